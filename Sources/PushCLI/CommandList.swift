@@ -1,7 +1,9 @@
 /// All subcommands, in the order of the documentation.
 package enum CommandList {
   package static let all: [Command] = [
-    .decodeConfig, .parsePayload, .resolveAction, .checkPayload, .convertPayload, .parseInbox,
+    .decodeConfig, .parsePayload, .resolveAction, .checkPayload, .diffPayload, .convertPayload,
+    .previewPayload,
+    .parseInbox,
     .classifyLink, .buildGFURL, .parseBridge, .buildBridge, .samplePayload,
     .reportDelivery, .reportImpression, .reportClick, .reportDismissal, .reportFailure,
     .sendReports,

@@ -66,7 +66,7 @@ enum ArgumentRules {
     [
       (.reveal, .curl), (.ignoreUnknown, .batch), (.lenient, .send), (.scan, .send),
       (.onError, .send), (.maxDocument, .send), (.packageID, .sendToken),
-      (.noStandalone, .miniGame),
+      (.noStandalone, .miniGame), (.project, .curl), (.production, .curl),
     ] + [.timeout, .connectTimeout, .proxy, .cacert].map { ($0, .online) }
 
   private static func checkNeeds(_ parsed: ParsedArguments, _ row: CommandRow) throws(Failure) {

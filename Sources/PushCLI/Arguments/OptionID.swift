@@ -20,13 +20,18 @@ package enum OptionID: String, CaseIterable, Sendable {
   case jobs, redact
   // resolve-action.
   case button
-  // check-payload.
+  // check-payload, diff-payload.
   case failOn = "fail-on"
   case ignore
   // convert-payload.
   case to
   case bundleID = "bundle-id"
   case deviceToken = "device-token"
+  case project, production
+  case validateOnly = "validate-only"
+  // preview-payload.
+  case images
+  case outputFile = "output-file"
   // parse-inbox.
   case at
   // sample-payload.

@@ -8,12 +8,14 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   case github
   case sarif
   case junit
+  case html
+  case svg
 
   /// The formats in which a record can be printed.
   static let ofRecords = allCases.filter { !$0.isReport }
 
-  /// Whether the format is one of a report for another program, in place of records.
-  var isReport: Bool { [.github, .sarif, .junit].contains(self) }
+  /// Whether the format is one of a report or a picture, in place of records.
+  var isReport: Bool { [.github, .sarif, .junit, .html, .svg].contains(self) }
 
   /// A sentence for the documentation.
   var meaning: String {
@@ -25,6 +27,8 @@ package enum OutputFormat: String, CaseIterable, Sendable {
     case .github: "`github`: annotations for GitHub Actions."
     case .sarif: "`sarif`: SARIF 2.1.0, for code scanning."
     case .junit: "`junit`: JUnit XML, for test reports."
+    case .html: "`html`: a web page."
+    case .svg: "`svg`: a picture of one message."
     }
   }
 }

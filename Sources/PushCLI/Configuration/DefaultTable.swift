@@ -38,7 +38,6 @@ package enum DefaultTable {
     let environment = context.environment
     return switch id {
     case .output: !context.terminal.output
-    case .redact: !["parse-payload", "check-payload"].contains(command)
     case .proxy:
       ["https_proxy", "HTTPS_PROXY", "http_proxy", "all_proxy", "ALL_PROXY"].contains {
         environment.nonEmpty($0) != nil
@@ -46,7 +45,17 @@ package enum DefaultTable {
     case .color:
       ["NO_COLOR", "CLICOLOR_FORCE"].contains { environment.nonEmpty($0) != nil }
         || environment["TERM"] == "dumb"
-    default: false
+    default: !applies(id, to: command)
+    }
+  }
+
+  /// Whether the default of an option is meant for a command that has the option.
+  static func applies(_ id: OptionID, to command: String) -> Bool {
+    switch id {
+    case .redact: ["parse-payload", "check-payload"].contains(command)
+    // In diff-payload, it has paths.
+    case .ignore: command == "check-payload"
+    default: true
     }
   }
 }

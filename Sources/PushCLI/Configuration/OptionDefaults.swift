@@ -23,7 +23,7 @@ package struct OptionDefaults {
     var result = arguments
     let row = row()
     let options = row.allOptions
-    for value in file.defaults { try check(value, file, options) }
+    for value in file.defaults { try check(value, file, row) }
     for value in file.defaults {
       guard let text = value.text, !arguments.decides(value.id),
         value.id != .quiet || !arguments.has(.verbose),
@@ -40,20 +40,21 @@ package struct OptionDefaults {
     return result
   }
 
-  /// Throws if neither the command with `options` nor another one accepts the value.
+  /// Throws if neither this command nor another one accepts the value.
   private func check(
-    _ value: OptionDefault, _ file: ProfileFile, _ options: [OptionRow]
+    _ value: OptionDefault, _ file: ProfileFile, _ command: CommandRow
   ) throws(Failure) {
     var fault: Failure?
-    func isAccepted(_ options: [OptionRow]) -> Bool {
-      options.contains { row in
-        guard row.id == value.id else { return false }
-        let failure = Self.fault(of: value, row, file)
-        fault = fault ?? failure
-        return failure == nil
-      }
+    func isAccepted(by command: CommandRow) -> Bool {
+      DefaultTable.applies(value.id, to: command.name)
+        && command.allOptions.contains { row in
+          guard row.id == value.id else { return false }
+          let failure = Self.fault(of: value, row, file)
+          fault = fault ?? failure
+          return failure == nil
+        }
     }
-    if isAccepted(options) || allCommands.contains(where: { isAccepted($0.allOptions) }) { return }
+    if isAccepted(by: command) || allCommands.contains(where: isAccepted) { return }
     if let fault { throw fault }
   }
 

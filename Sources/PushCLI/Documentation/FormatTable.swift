@@ -13,5 +13,10 @@ package enum FormatTable {
   static let samples: [FormatRow] = rows.filter { $0.sample != nil }
 
   /// The values of a record's `vendor`, as prose.
-  static let vendorList = Vendor.allCases.map { "\($0.name)" }.literals("or")
+  static let vendorList = vendors.literals("or")
+
+  /// The values of a record's `vendor`, as a ``KeyType``.
+  static let vendorWords = vendors.joined(separator: "|")
+
+  private static let vendors = Vendor.allCases.map { "\($0.name)" }
 }

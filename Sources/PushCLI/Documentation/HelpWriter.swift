@@ -43,6 +43,21 @@ package enum HelpWriter {
       ])
   }
 
+  /// Returns the text of `pushkit help CODE` for the codes of push services.
+  static func serviceErrors(_ rows: [ServiceErrorRow]) -> String {
+    rows.map { row in
+      write(
+        row.title,
+        [
+          .paragraph(Span.prose(row.meaning)),
+          .entries([
+            Entry("Advice:", "\(row.advice.phrase) \(row.advice.detail)"),
+            Entry("Source:", "\(row.service.source)."),
+          ]),
+        ])
+    }.joined(separator: "\n") + "\n  pushkit-service-errors(7) lists the codes of all services.\n"
+  }
+
   /// Returns the text of `pushkit help VENDOR`.
   static func vendor(_ vendor: Vendor) -> String {
     write(vendor.title, PageComposer.vendor(vendor))

@@ -3,7 +3,7 @@ import PushCore
 extension TopicRow {
   static let batch = TopicRow(
     "batch", "make calls for each record of a file",
-    seeAlso: ["register-token", "report-click", "send-reports", "exit-codes"]
+    seeAlso: ["register-token", "report-click", "send-reports", "exit-codes", "service-errors"]
   ) {
     """
     With `--batch FILE`, a command that calls a vendor makes one call for each record of FILE. The

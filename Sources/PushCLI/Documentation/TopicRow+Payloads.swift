@@ -16,10 +16,10 @@ extension TopicRow {
     # Platforms
     `platform` in a record of pushkit-parse-payload(1) is one of these:
     - `ios`: Apple Push Notification service (APNs). The payload has `aps`. The limit is 4096
-      bytes, without white space between tokens.
+      bytes, without white space between tokens, or 5120 for VoIP calls.
     - `android`: Firebase Cloud Messaging (FCM). The message has `data`, `notification` or both,
       and all values of `data` are strings. The limit is 4096 bytes for `notification` and the
-      values of `data`.
+      names and values of `data`, or 2048 for topics.
     - `huawei`: Huawei Mobile Services (HMS). `data` is one JSON string.
     - `web`: A browser. The service worker of the web page shows the message.
 
@@ -140,12 +140,15 @@ extension Sender {
 extension TopicRow {
   static let redaction = TopicRow(
     "redaction", "how --redact replaces sensitive values",
-    seeAlso: ["check-payload", "convert-payload", "parse-payload", "resolve-action"]
+    seeAlso: [
+      "check-payload", "convert-payload", "diff-payload", "parse-payload", "resolve-action",
+    ]
   ) {
     """
     `--redact` replaces the values that it recognizes as keys, tokens, IDs or personal data. Use
     it before you show payloads to others. pushkit-parse-payload(1), pushkit-check-payload(1),
-    pushkit-convert-payload(1) and pushkit-resolve-action(1) have this option.
+    pushkit-convert-payload(1), pushkit-diff-payload(1) and pushkit-resolve-action(1) have this
+    option.
 
     pushkit replaces the values before it reads the document. So they do not appear in records,
     diagnostics or errors. For a broken document, pushkit prints its length and none of its text.

@@ -18,7 +18,8 @@ package struct TopicRow: Sendable {
 
   /// All topics, in the order of the documentation.
   package static let all: [TopicRow] = [
-    .exitCodes, .variables, .diagnostics, .records, .dumps, .input, .calls, .retries, .profiles,
+    .exitCodes, .variables, .diagnostics, .serviceErrors, .records, .dumps, .input, .calls,
+    .retries, .profiles,
     .vendors, .platforms,
     .redaction, .batch, .scale, .emulatorScripts,
   ]
@@ -45,14 +46,14 @@ extension TopicRow {
 
     \(ExitStatus.allCases.map(entry))
 
-    The numbers follow sysexits(3), except two. In `sysexits.h`, 75 (EX_TEMPFAIL) asks the caller
-    to retry, and 76 (EX_PROTOCOL) is an error in a protocol. In pushkit, 75 means that part of a
-    run failed, and 76 that the vendor rejected the request. Mail servers and job schedulers that
-    repeat a job after 75 would repeat the records that succeeded.
+    The numbers follow sysexits(3), except three. 1 is that of diff(1). In `sysexits.h`, 75
+    (EX_TEMPFAIL) asks the caller to retry, and 76 (EX_PROTOCOL) is an error in a protocol. In
+    pushkit, 75 means that part of a run failed, and 76 that the vendor rejected the request. Mail
+    servers and job schedulers that repeat a job after 75 would repeat the records that succeeded.
 
     # Several failures
     If a run has several failures, the most severe one is the exit status: 70, 64, 74, 73, 78, 66,
-    77, 69, 76, 75, 65, in this order. A bulk run exits with 75 if some records succeeded or the
+    77, 69, 76, 75, 65, 1, in this order. A bulk run exits with 75 if some records succeeded or the
     causes differ, and with the status of the cause if it is the same for all or ended the run.
 
     # Signals and pipes
@@ -133,7 +134,8 @@ extension TopicRow {
 
     The keys of a record have the order of the command's page. Keys without a value are omitted.
     Numbers and texts of the input are copied exactly. Keys, codes and statuses are stable: a new
-    version may add some, but does not rename any.
+    version may add some, but does not rename any. `pushkit generate schema COMMAND` prints a JSON
+    Schema of a command's records; see pushkit-generate(1).
 
     # Output formats
     `-o` chooses one of these. A command's page lists those that it supports:

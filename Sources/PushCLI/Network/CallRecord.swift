@@ -76,31 +76,31 @@ extension CallRecord {
   /// Returns the keys of every result, with those of the command's fields among them.
   static func keys(_ fields: [KeyRow], isBulk: Bool = false) -> [KeyRow] {
     let before = [
-      shared("ok", "true if the call succeeded"),
-      shared("vendor", "the vendor that was called"),
-      shared("command", "the subcommand"),
+      shared("ok", "boolean!", "true if the call succeeded"),
+      shared("vendor", "string", "the vendor that was called"),
+      shared("command", "string!", "the subcommand"),
     ]
     let after = [
-      shared("http_status", "the HTTP status of the last response"),
-      shared("attempts", "the number of requests sent"),
-      shared("elapsed_ms", "the time of all attempts and waits, in milliseconds"),
-      shared("response", "the vendor's JSON response"),
-      shared("error", "if the call failed: an object of `code`, `message` and `hint`"),
+      shared("http_status", "integer", "the HTTP status of the last response"),
+      shared("attempts", "integer", "the number of requests sent"),
+      shared("elapsed_ms", "integer", "the time of all attempts and waits, in milliseconds"),
+      shared("response", "any", "the vendor's JSON response"),
+      shared("error", "@error", "if the call failed: an object of `code`, `message` and `hint`"),
     ]
     let bulk = [
-      shared("index", "in bulk: the number of the record, from 0"),
-      shared("file", "with several files: the file"),
-      shared("line", "in bulk: the line of the file at which the record begins"),
-      shared("ref", "in bulk: the record's own `ref`"),
-      shared("input", "in bulk: the record, if it failed"),
+      shared("index", "integer", "in bulk: the number of the record, from 0"),
+      shared("file", "string", "with several files: the file"),
+      shared("line", "integer", "in bulk: the line of the file at which the record begins"),
+      shared("ref", "any", "in bulk: the record's own `ref`"),
+      shared("input", "any", "in bulk: the record, if it failed"),
     ]
     let skipped = shared(
-      "skipped",
+      "skipped", "boolean",
       "with `--journal`: true for a duplicate, and for a record whose result the journal has")
     return before + fields + (isBulk ? [skipped] : []) + after + (isBulk ? bulk : [])
   }
 
-  private static func shared(_ name: String, _ meaning: String) -> KeyRow {
-    KeyRow(name, page: "records", meaning)
+  private static func shared(_ name: String, _ type: KeyType, _ meaning: String) -> KeyRow {
+    KeyRow(name, type: type, page: "records", meaning)
   }
 }

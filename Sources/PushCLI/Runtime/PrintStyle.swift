@@ -42,7 +42,7 @@ package struct PrintStyle: Sendable {
     }
     switch wanted {
     // A report has no records.
-    case .compact, .json, .github, .sarif, .junit: form = .compact
+    case .compact, .json, .github, .sarif, .junit, .html, .svg: form = .compact
     case .pretty: form = .pretty
     case .text: form = text.map { .text($0) } ?? defaultFormat ?? .compact
     case .env: form = .env(env)

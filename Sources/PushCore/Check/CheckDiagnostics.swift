@@ -1,7 +1,7 @@
 extension DiagnosticKind {
   /// The diagnostics of check-payload, which are not in ``all``.
   package static let check: [DiagnosticKind] =
-    CheckDiagnostics.all + Vendors.all.compactMap(\.check.tooManyButtons)
+    CheckDiagnostics.all + ServiceDiagnostics.all + Vendors.all.compactMap(\.check.tooManyButtons)
 }
 
 /// The diagnostics that only check-payload reports.
@@ -15,31 +15,30 @@ enum CheckDiagnostics {
     source: "Apple: Generating a remote notification.",
     remedy: "Nothing. Leave some room if texts are filled in later.")
   static let apnsTooLarge = DiagnosticKind(
-    "apns.too-large", .error, "% over the APNs limit of 4096",
-    meaning: "APNs rejects a payload of more than 4096 bytes with PayloadTooLarge.",
+    "apns.too-large", .error, summary: "the payload exceeds the APNs limit of 4096 or 5120 bytes",
+    meaning: """
+      APNs rejects a payload of more than 4096 bytes with PayloadTooLarge. For VoIP calls the limit \
+      is 5120 bytes. The message names the three largest values that are not objects or arrays.
+      """,
     source: "Apple: Generating a remote notification.",
-    remedy: "Shorten the texts, or let the app download long content.")
+    remedy: "Shorten the largest values, or let the app download long content.")
   static let fcmSize = DiagnosticKind(
     "fcm.size", .info, "% under the FCM limit",
     meaning: """
-      FCM accepts messages of up to 4096 bytes. pushkit adds up `notification`, without white \
-      space between its tokens, and the values of `data`.
+      FCM accepts messages of up to 4096 bytes, or 2048 for topics. pushkit adds up \
+      `notification`, without white space between its tokens, and the names and values of `data`.
       """,
     source: "Firebase: About FCM messages.",
     remedy: "Nothing. Leave some room if texts are filled in later.")
   static let fcmTooLarge = DiagnosticKind(
-    "fcm.too-large", .error, "% over the FCM limit of 4096",
-    meaning: "FCM rejects a message of more than 4096 bytes.",
-    source: "Firebase: About FCM messages.",
-    remedy: "Shorten the texts, or let the app download long content.")
-  static let dataType = DiagnosticKind(
-    "fcm.data-not-string", .warning, "values of data must be strings; this is %",
+    "fcm.too-large", .error, summary: "the message exceeds the FCM limit of 4096 or 2048 bytes",
     meaning: """
-      `data` maps strings to strings. FCM rejects a request with any other type, and an app \
-      receives only strings.
+      FCM rejects a message of more than 4096 bytes. The limit is 2048 bytes if the request has \
+      `topic` or `condition`. The message names the three largest values that are not objects or \
+      arrays.
       """,
-    source: "Firebase: FCM HTTP v1 API, Message.",
-    remedy: "Put the value in quotes. Send an object or an array as JSON text.")
+    source: "Firebase: About FCM messages.",
+    remedy: "Shorten the largest values, or let the app download long content.")
   static let mutableContent = DiagnosticKind(
     "apns.no-mutable-content", .warning, "picture or buttons, but no mutable-content",
     meaning: """
@@ -62,16 +61,15 @@ enum CheckDiagnostics {
       The object has a fixed set of members. This one is not among them, and its name differs from \
       one of them by a single character.
       """,
-    source: "The references of APNs, FCM and HMS, and the vendors' guides.",
-    remedy:
-      "Correct the name. The app or the service ignores the member, or FCM rejects the request.")
+    source: "The references of APNs, HMS and browsers, and the vendors' guides.",
+    remedy: "Correct the name. The app or the service ignores the member.")
   static let unknownMember = DiagnosticKind(
     "payload.unknown-member", .info, summary: "a member that its object does not define",
     meaning: """
       The object has a fixed set of members, and this one is not among them. Your own values belong \
       into the data of the message, where all names are free.
       """,
-    source: "The references of APNs, FCM and HMS, and the vendors' guides.",
+    source: "The references of APNs, HMS and browsers, and the vendors' guides.",
     remedy: "Correct the name, or move the value to the data of the message.")
   static let unrecognized = DiagnosticKind(
     "payload.unrecognized", .warning, "no key of any vendor or platform",
@@ -82,16 +80,38 @@ enum CheckDiagnostics {
     source: "pushkit-vendors(7) lists the keys.",
     remedy: "Check that the file is a push payload. To read it as a vendor's, add `--vendor`.")
   static let placeholder = DiagnosticKind(
-    "payload.placeholder", .warning, "this is a placeholder, not a value",
+    "payload.placeholder", .warning, "% is a placeholder, not a value",
     meaning: """
-      A token or an ID is a placeholder from a guide or a template: `<TOKEN>`, `{{user_id}}`, \
-      `your_token_here`, `xxxxx`, `abc...xyz`, `undefined`.
+      A token or an ID is a placeholder from a guide or a template, such as `<TOKEN>`, \
+      `{{user_id}}`, `your_token_here`, `xxxxx`, `abc...xyz` or `undefined`. A title, a text, a \
+      button or a link has a placeholder that the sender did not replace: `{{name}}`, \
+      `{first_name}`, `${name}`, `%%name%%`, `[[name]]`, `*|NAME|*`, `<%= name %>`, `[% name %]`. \
+      The words `undefined`, `null`, `NaN` and `[object Object]` also count: programs print them for \
+      missing values.
       """,
-    source: "The samples of the vendors' guides.",
-    remedy: "Replace it with the value from the vendor or the device.")
+    source: "The samples of the vendors' guides, and the template languages of push services.",
+    remedy: """
+      Replace it with the value from the vendor, the device or your data. Give the template a \
+      default for missing values.
+      """)
+  static let notShown = DiagnosticKind(
+    "payload.not-shown", .warning, "not shown: %",
+    meaning: """
+      The message arrives, but the device shows nothing of it. The finding says why. It is a warning \
+      if a notification has no text: `alert`, or the title and the body, are missing, null, empty or \
+      blank. It is a note if the message is silent, changes only the badge, plays only a sound or \
+      removes a notification. It is also a note if only the app sees the message.
+      """,
+    source: """
+      Apple: Generating a remote notification; Firebase: About FCM messages; the vendors' guides \
+      and SDKs.
+      """,
+    remedy: "Send a title or a body, unless the message is silent on purpose.")
+  /// The same, for a message that is silent on purpose.
+  static let silent = notShown.with(.info)
 
   static let all: [DiagnosticKind] = [
-    apnsSize, apnsTooLarge, fcmSize, fcmTooLarge, dataType, mutableContent, unknownKey,
-    misspelledMember, unknownMember, unrecognized, placeholder,
+    apnsSize, apnsTooLarge, fcmSize, fcmTooLarge, mutableContent, unknownKey, misspelledMember,
+    unknownMember, unrecognized, placeholder, notShown,
   ]
 }

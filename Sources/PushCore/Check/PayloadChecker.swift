@@ -51,10 +51,16 @@ package final class PayloadChecker {
     reader.read(message, notes: [])
     let reading = reader.reading
     SizeCheck.run(reading, isAlone: messages == 1)
-    TransportCheck.run(reading)
+    let request = ServiceRequest(reading)
+    TransportCheck.run(reading, isRequest: request?.isFCM ?? false)
     PlaceholderCheck.run(reading)
+    ServiceCheck.run(reading, request)
     MemberCheck.run(reading)
-    if reader.isUnrecognized { reading.report(CheckDiagnostics.unrecognized, nil) }
+    if reader.isUnrecognized {
+      reading.report(CheckDiagnostics.unrecognized, nil)
+    } else {
+      VisibilityCheck.run(reading)
+    }
     return reading.findings
   }
 

@@ -1,4 +1,5 @@
-/// Finds tokens and IDs that are placeholders from a guide or a template.
+/// Finds tokens and IDs that are placeholders from a guide or a template, and placeholders in texts
+/// and links.
 enum PlaceholderCheck {
   private static let fields: [PayloadField] = [
     .messageID, .campaignID, .subscriptionID, .engagementUID, .userID, .sourceID, .inAppCampaign,
@@ -19,7 +20,40 @@ enum PlaceholderCheck {
         if let value = tape.member(object, key) { checkAll(value, reading) }
       }
     }
+    checkTexts(reading)
+    checkLinks(reading)
   }
+
+  // MARK: Texts and links
+
+  private static func checkTexts(_ reading: PayloadReading) {
+    let buttons = reading.buttons.elements.map(\.title)
+    check(NotificationTexts(reading).values + buttons, areLinks: false, reading)
+  }
+
+  private static func checkLinks(_ reading: PayloadReading) {
+    let slots = reading.slots
+    var links = [reading.url, reading.deepLink, slots.value(.link), slots.value(.imageURL)]
+    let actions = Array(reading.buttons.elements) + [reading.defaultAction].compactMap { $0 }
+    for action in actions { links += [action.url, action.deepLink] }
+    check(links, areLinks: true, reading)
+  }
+
+  /// Checks each value once.
+  ///
+  /// - Parameter values: Indices on the tape; -1 for none.
+  private static func check(_ values: [Int], areLinks: Bool, _ reading: PayloadReading) {
+    let tape = reading.tape
+    var known: Set<Int> = []
+    for value in values where value >= 0 && known.insert(value).inserted {
+      guard tape.kind(value) == .string,
+        let found = PlaceholderSearch.first(in: tape.text(value), isLink: areLinks)
+      else { continue }
+      reading.report(CheckDiagnostics.placeholder, value, "'\(found)'")
+    }
+  }
+
+  // MARK: Tokens and IDs
 
   /// Checks a token, or each token of a list.
   private static func checkAll(_ value: Int, _ reading: PayloadReading) {
@@ -34,7 +68,7 @@ enum PlaceholderCheck {
     guard reading.tape.kind(value) == .string, isPlaceholder(reading.tape.text(value)) else {
       return
     }
-    reading.report(CheckDiagnostics.placeholder, value)
+    reading.report(CheckDiagnostics.placeholder, value, "this")
   }
 
   private static let words: Set<String> = [

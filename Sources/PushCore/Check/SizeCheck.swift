@@ -1,66 +1,99 @@
 /// Compares the size of a message with the limit of its transport.
-enum SizeCheck {
-  private static let limit = 4096
+struct SizeCheck {
+  private let reading: PayloadReading
+  private let tape: JSONTape
 
   /// - Parameter isAlone: Whether the request has no other message. If it has, the other message
   ///   reports the size of the notification.
   static func run(_ reading: PayloadReading, isAlone: Bool) {
+    let check = SizeCheck(reading: reading, tape: reading.tape)
     let message = reading.message
     if message.kind == .apns, let root = message.root {
-      report(
-        apnsSize(reading.tape, root), reading, root, CheckDiagnostics.apnsSize,
-        CheckDiagnostics.apnsTooLarge)
+      check.checkAPNs(root)
       guard isAlone, message.isWrapped, let block = message.notification,
         !reading.module.check.formatsWithNotification.contains(reading.format)
       else { return }
-      report(
-        compacted(block, reading.tape), reading, block, CheckDiagnostics.fcmSize,
-        CheckDiagnostics.fcmTooLarge)
-    } else if TransportCheck.isFCM(reading), let part = message.root ?? message.notification {
-      report(
-        fcmSize(reading.tape, message), reading, part, CheckDiagnostics.fcmSize,
-        CheckDiagnostics.fcmTooLarge)
+      check.checkFCM(notification: block, data: nil)
+    } else if TransportCheck.isFCM(reading) {
+      check.checkFCM(
+        notification: message.notification, data: reading.data)
     }
   }
 
-  private static func report(
-    _ size: Int, _ reading: PayloadReading, _ token: Int, _ note: DiagnosticKind,
-    _ fault: DiagnosticKind
-  ) {
-    // A finding about the whole document has no path.
-    let token = token == 0 ? nil : token
-    if size > limit {
-      reading.report(fault, token, "\(size) bytes, \(size - limit)")
-    } else {
-      reading.report(note, token, "\(size) of \(limit) bytes used, \(limit - size)")
-    }
+  // MARK: APNs
+
+  /// Apple: Generating a remote notification.
+  private func checkAPNs(_ root: Int) {
+    let size = apnsSize(root)
+    let (limit, name) = reading.isVoIP ? (5120, " for VoIP") : (4096, "")
+    guard size > limit else { return report(CheckDiagnostics.apnsSize, size, of: limit, root) }
+    var largest = LargestValues(tape)
+    largest.add(root)
+    let text = excess(size, over: "APNs", limit, name)
+    reading.report(CheckDiagnostics.apnsTooLarge, path(root), text + largest.text)
   }
 
-  private static func apnsSize(_ tape: JSONTape, _ root: Int) -> Int {
-    let size = compacted(root, tape)
+  private func apnsSize(_ root: Int) -> Int {
+    let size = compacted(root)
     // This member names the app in the simulator and is not sent.
     guard let target = tape.member(root, "Simulator Target Bundle") else { return size }
     // Two quotes, the colon and the comma.
-    return size - compacted(target, tape) - tape.bytes(target - 1).count - 4
+    return size - compacted(target) - tape.bytes(target - 1).count - 4
   }
 
-  private static func fcmSize(_ tape: JSONTape, _ message: PushMessage) -> Int {
-    var size = message.notification.map { compacted($0, tape) } ?? 0
-    guard let root = message.root else { return size }
-    let decoded = ByteBuffer(capacity: 256)
-    tape.eachMember(of: root) { value in
-      guard tape.kind(value) == .string else { return size += compacted(value, tape) }
-      decoded.removeAll()
-      JSONText.decode(tape.bytes(value), into: decoded)
-      size += decoded.count
+  // MARK: FCM
+
+  /// Firebase: About FCM messages.
+  private func checkFCM(notification: Int?, data: Int?) {
+    guard let part = data ?? notification else { return }
+    let size = (notification.map(compacted) ?? 0) + (data.map(dataSize) ?? 0)
+    let (limit, name) = isForTopic ? (2048, " for topics") : (4096, "")
+    guard size > limit else { return report(CheckDiagnostics.fcmSize, size, of: limit, part) }
+    var largest = LargestValues(tape)
+    if let notification { largest.add(notification) }
+    if let data { largest.add(data, isDecoded: true) }
+    let text = excess(size, over: "FCM", limit, name)
+    reading.report(CheckDiagnostics.fcmTooLarge, path(part), text + largest.text)
+  }
+
+  /// Whether a request is for all devices that subscribe to a topic or to a combination of topics.
+  private var isForTopic: Bool {
+    let request = reading.message.envelope
+    guard reading.message.isWrapped else { return false }
+    if tape.member(request, "topic") != nil || tape.member(request, "condition") != nil {
+      return true
+    }
+    guard let to = tape.member(request, "to"), tape.kind(to) == .string else { return false }
+    return tape.text(to).hasPrefix("/topics/")
+  }
+
+  /// Returns the length in bytes of the names and values of data.
+  private func dataSize(_ data: Int) -> Int {
+    var size = 0
+    tape.eachMember(of: data) { value in
+      size += tape.decodedLength(tape.key(ofValue: value))
+      size += tape.kind(value) == .string ? tape.decodedLength(value) : compacted(value)
     }
     return size
   }
 
+  // MARK: Findings
+
+  private func report(_ kind: DiagnosticKind, _ size: Int, of limit: Int, _ part: Int) {
+    reading.report(kind, path(part), "\(size) of \(limit) bytes used, \(limit - size)")
+  }
+
+  private func excess(_ size: Int, over service: String, _ limit: Int, _ name: String) -> String {
+    "\(size) bytes, \(size - limit) over the \(service) limit of \(limit)\(name)"
+  }
+
+  /// Returns the position of a finding; a finding about the whole document has none.
+  private func path(_ part: Int) -> Int? { part == 0 ? nil : part }
+
   /// Returns the length in bytes of a value without white space between its tokens.
-  private static func compacted(_ token: Int, _ tape: JSONTape) -> Int {
+  private func compacted(_ value: Int) -> Int {
     let out = ByteBuffer(capacity: 1024)
-    tape.copy(token, to: out)
+    tape.copy(value, to: out)
     return out.count
   }
 }

@@ -1,20 +1,9 @@
-/// Checks a message against the rules of its transport and of the device.
+/// Checks a message against the rules of the device and, if it is not a request, of FCM's data.
 enum TransportCheck {
-  /// The keys of `aps` that Apple defines, including those of Live Activities and widgets.
-  private static let apsKeys: [String] = [
-    "alert", "badge", "sound", "category", "thread-id", "content-available", "mutable-content",
-    "target-content-id", "interruption-level", "relevance-score", "filter-criteria", "url-args",
-    "stale-date", "content-state", "timestamp", "event", "dismissal-date", "attributes-type",
-    "attributes", "input-push-channel", "input-push-token", "content-changed",
-  ]
-
-  private static let knownKeys = Set(apsKeys)
-
-  static func run(_ reading: PayloadReading) {
+  static func run(_ reading: PayloadReading, isRequest: Bool) {
     if reading.message.kind == .apns {
-      checkKeys(reading)
       checkMutableContent(reading)
-    } else if isFCM(reading), let root = reading.message.root {
+    } else if !isRequest, isFCM(reading), let root = reading.message.root {
       checkTypes(reading, root)
     }
     checkButtons(reading)
@@ -29,17 +18,6 @@ enum TransportCheck {
     return reading.vendor == .fcm || reading.vendor.isNamed && reading.platform != .web
   }
 
-  private static func checkKeys(_ reading: PayloadReading) {
-    let tape = reading.tape
-    guard let root = reading.message.root, let aps = tape.member(root, "aps") else { return }
-    tape.eachMember(of: aps) { value in
-      let name = tape.text(tape.key(ofValue: value))
-      guard !knownKeys.contains(name) else { return }
-      let near = Suggestions.nearest(to: name, among: apsKeys, limit: 1)
-      reading.report(CheckDiagnostics.unknownKey, value, Suggestions.phrase(near))
-    }
-  }
-
   /// Reports a missing `mutable-content`, unless the vendor's reader does.
   private static func checkMutableContent(_ reading: PayloadReading) {
     guard !reading.module.check.reportsMutableContent, reading.lacksMutableContent else { return }
@@ -50,7 +28,7 @@ enum TransportCheck {
     let tape = reading.tape
     tape.eachMember(of: data) { value in
       guard tape.kind(value) != .string else { return }
-      reading.report(CheckDiagnostics.dataType, value, "\(tape.kind(value).name)")
+      reading.report(ServiceDiagnostics.receivedType, value, "\(tape.kind(value).name)")
     }
   }
 

@@ -123,17 +123,17 @@ extension Conversion {
     if matches(key, ["notification", "android"]) {
       return dropUnlessObject(key + 1) ? [] : [OutputMember(.copy(key), .copy(key + 1))]
     }
-    guard FCMField.blocks.contains(where: { matches(key, $0.names) }) else { return [] }
-    return validated(key, by: FCMField.blocks).map { [$0] } ?? []
+    guard ServiceTable.fcmBlocks.contains(where: { matches(key, $0.names) }) else { return [] }
+    return validated(key, by: ServiceTable.fcmBlocks).map { [$0] } ?? []
   }
 }
 
-/// The recipient of an FCM request: exactly one of `token`, `topic` and `condition` (Firebase: FCM
-/// HTTP v1 API, Message).
+/// The recipient of an FCM request: exactly one of `fid`, `token`, `topic` and `condition` (Firebase:
+/// FCM HTTP v1 API, Message).
 extension Conversion {
   /// The members that name recipients in both of FCM's APIs, in Huawei's API and in tools.
   static let recipientNames: [JSONKey] = [
-    "token", "tokens", "to", "registration_ids", "topic", "condition",
+    "fid", "token", "tokens", "to", "registration_ids", "topic", "condition",
   ]
 
   private static let single = "an FCM message has only one recipient"
@@ -147,6 +147,7 @@ extension Conversion {
     if message.envelope != root {
       if found.isEmpty { found = device().map { [OutputMember("token", .copy($0))] } ?? [] }
       let groups: [(StaticString, Int?)] = [
+        ("fid", tape.member(message.envelope, "fid")),
         ("topic", tape.member(message.envelope, "topic")),
         ("topic", tape.member(message.envelope, "to").flatMap { isTopic($0) ? $0 : nil }),
         ("condition", tape.member(message.envelope, "condition")),

@@ -120,8 +120,8 @@ extension Conversion {
   /// received message (Firebase: RemoteMessage).
   static let around: MemberTable =
     (recipientNames + [
-      "data", "notification", "android", "webpush", "apns", "fcm_options", "fcmOptions",
-      "validate_only", "validateOnly", "dry_run",
+      "data", "notification", "android", "android_v2", "androidV2", "webpush", "apns",
+      "fcm_options", "fcmOptions", "validate_only", "validateOnly", "dry_run",
       "from", "messageId", "messageType", "message_type", "senderId", "sentTime",
       "originalPriority",
     ]).map { ($0, .skip) }
@@ -137,7 +137,9 @@ extension Conversion {
       each(android) { key in
         // Outside a v1 request, this data becomes the message's own, and nothing need stay empty.
         if !isKept, key + 1 == root || isEmpty(key) { return }
-        if let member = validated(key, by: FCMField.android) { self[.options].append(member) }
+        if let member = validated(key, by: ServiceTable.fcmAndroid.members) {
+          self[.options].append(member)
+        }
       }
     }
     convert(envelope, by: Self.legacyOptions)
@@ -172,9 +174,6 @@ extension Conversion {
 
   // MARK: Values
 
-  /// The maximum in seconds: four weeks (Firebase: FCM HTTP v1 API, AndroidConfig).
-  private static let longestTimeToLive = 2_419_200.0
-
   /// Returns the member for a number of seconds or its text, with or without the unit `s`.
   ///
   /// Drops a value that is not such a duration, or is out of range.
@@ -183,7 +182,9 @@ extension Conversion {
     let bare = text.hasSuffix("s") ? String(text.dropLast()) : text
     let seconds = tape.wholeNumber(value) ?? bare
     let isNumber = Array(seconds.utf8).withUnsafeBufferPointer(JSONNumber.isDecimal)
-    guard isNumber, let count = Double(seconds), (0...Self.longestTimeToLive).contains(count) else {
+    guard isNumber, let count = Double(seconds),
+      (0...Double(ServiceTable.longestLifetime)).contains(count)
+    else {
       drop(value, because: "FCM accepts 0 to 2419200 seconds")
       return nil
     }

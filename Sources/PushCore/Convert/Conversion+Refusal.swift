@@ -101,14 +101,7 @@ extension Conversion {
 
   /// Whether a topic is an app's ID, without the suffix of another push type (Apple: Sending
   /// notification requests to APNs, `apns-topic`).
-  private func isAppID(_ topic: Int) -> Bool {
-    let suffixes = [
-      ".voip", ".voip-ptt", ".complication", ".pushkit.fileprovider", ".location-query",
-      ".push-type.liveactivity", ".push-type.controls", ".push-type.widgets",
-    ]
-    let text = tape.text(topic)
-    return !suffixes.contains { text.hasSuffix($0) }
-  }
+  private func isAppID(_ topic: Int) -> Bool { APNsPushType.ofTopic(tape.text(topic)) == nil }
 }
 
 extension DiagnosticKind {
@@ -127,8 +120,8 @@ extension DiagnosticKind {
   package static let convertNoRecipient = DiagnosticKind(
     "convert.no-recipient", .warning, summary: "an FCM request has no recipient",
     meaning: """
-      FCM rejects a request without `token`, `topic` or `condition`. An APNs payload names no \
-      device, a Huawei token is not valid for FCM, and pushkit does not choose among several \
+      FCM rejects a request without `fid`, `token`, `topic` or `condition`. An APNs payload names \
+      no device, a Huawei token is not valid for FCM, and pushkit does not choose among several \
       devices. pushkit prints this only for the first such payload of a run.
       """,
     source: "Firebase: FCM HTTP v1 API, Message",
@@ -136,9 +129,10 @@ extension DiagnosticKind {
   package static let convertNoBundleID = DiagnosticKind(
     "convert.no-bundle-id", .data, summary: "the app's bundle ID is unknown",
     meaning: """
-      The simulator needs a bundle ID, and neither the command line nor the payload has one.
+      The simulator and APNs need a bundle ID, and neither the command line nor the payload has one.
       """,
-    source: "`xcrun simctl help push`", remedy: "Give it with `--bundle-id`.")
+    source: "`xcrun simctl help push`; Apple: Sending notification requests to APNs",
+    remedy: "Give it with `--bundle-id`.")
   package static let convertNoForm = DiagnosticKind(
     "convert.no-form", .data, summary: "the message does not exist in the other format",
     meaning: """

@@ -1,7 +1,7 @@
 /// Values of the types that FCM accepts; a value of another type is converted or dropped.
 extension Conversion {
   /// Returns a member that is one of some fields, or nil if FCM would reject it.
-  func validated(_ key: Int, by fields: [FCMField]) -> OutputMember? {
+  func validated(_ key: Int, by fields: [ServiceMember]) -> OutputMember? {
     let value = key + 1
     guard let field = fields.first(where: { matches(key, $0.names) }) else {
       drop(value, because: Self.misplaced(key, self))
@@ -12,7 +12,7 @@ extension Conversion {
   }
 
   /// Returns the members of an object that are among some fields.
-  private func validatedMembers(_ object: Int, by fields: [FCMField]) -> [OutputMember] {
+  private func validatedMembers(_ object: Int, by fields: [ServiceMember]) -> [OutputMember] {
     var members: [OutputMember] = []
     each(object) { if let member = validated($0, by: fields) { members.append(member) } }
     return members
@@ -24,25 +24,28 @@ extension Conversion {
     return conversion.matches(key, ["imageUrl"]) ? "FCM's name for it is image" : nil
   }
 
-  private func draft(_ value: Int, _ type: FCMType) -> OutputValue? {
+  private func draft(_ value: Int, _ type: ServiceType) -> OutputValue? {
     switch type {
-    case .text: isContainer(value) ? dropped(value, "it is not a string") : .text(value)
+    case .text(let form): text(value, form)
     case .flag: flag(value) ?? dropped(value, "FCM accepts only true or false")
     case .integer: integer(value) ?? dropped(value, "FCM accepts only integers")
-    case .texts: list(value) { isContainer($0) ? nil : .text($0) }
-    case .duration: duration(value) ?? dropped(value, "FCM accepts only seconds, such as 3.5s")
-    case .durations: list(value) { duration($0) }
-    case .lifetime: timeToLive(value)?.value
+    case .number: number(value)
+    case .duration(nil):
+      duration(value) ?? dropped(value, "FCM accepts only seconds, such as 3.5s")
+    case .duration: timeToLive(value)?.value
     case .priority: priority(value, isKept: true)?.value
-    case .color: isColor(value) ? .copy(value) : dropped(value, "FCM accepts only #rrggbb")
-    case .time: isTime(value) ? .copy(value) : dropped(value, "FCM accepts only RFC 3339 times")
     case .word(let words, let prefix): word(value, words, prefix)
+    case .list(let element, _): list(value, element)
     case .data: dropUnlessObject(value) ? nil : .texts(dataMembers(of: value))
     case .headers: dropUnlessObject(value) ? nil : .texts(headers(value))
-    case .object:
-      tape.object(value) == nil ? dropped(value, "it is not an object") : .inner(value)
-    case .fields(let fields):
-      dropUnlessObject(value) ? nil : .object(validatedMembers(value, by: fields))
+    case .map: tape.object(value) == nil ? dropped(value, "it is not an object") : .inner(value)
+    case .object(let table):
+      if table.service.isProtoJSON {
+        dropUnlessObject(value) ? nil : .object(validatedMembers(value, by: table.members))
+      } else {
+        draft(value, .map)
+      }
+    case .either, .any: .copy(value)
     }
   }
 
@@ -64,11 +67,14 @@ extension Conversion {
     return number.flatMap { Int32(exactly: $0) }.map { .integer(Int($0)) }
   }
 
-  /// Returns a list whose elements are all valid.
-  private func list(_ value: Int, _ element: (Int) -> OutputValue?) -> OutputValue? {
+  /// Returns a list whose elements are all valid strings or durations.
+  private func list(_ value: Int, _ type: ServiceType) -> OutputValue? {
     guard let list = tape.array(value) else { return dropped(value, "it is not an array") }
     let elements = tape.elements(list)
-    let valid = elements.compactMap(element)
+    let valid = elements.compactMap { element -> OutputValue? in
+      if case .duration = type { return duration(element) }
+      return isContainer(element) ? nil : .text(element)
+    }
     return valid.count == elements.count
       ? .array(valid) : dropped(value, "FCM would reject one of its elements")
   }
@@ -81,14 +87,14 @@ extension Conversion {
     return isValid && !text.hasPrefix("-") ? .string(text + "s") : nil
   }
 
-  private func isColor(_ value: Int) -> Bool {
-    let text = tape.bytes(value)
-    return tape.kind(value) == .string && text.count == 7 && text[0] == UInt8(ascii: "#")
-      && text.dropFirst().allSatisfy { Hexadecimal.value(of: $0) != nil }
+  private func text(_ value: Int, _ form: TextForm?) -> OutputValue? {
+    if isContainer(value) { return dropped(value, "it is not a string") }
+    guard let form, !form.fits(Array(tape.text(value).utf8)) else { return .text(value) }
+    return dropped(value, "FCM accepts only \(form.expected)")
   }
 
-  private func isTime(_ value: Int) -> Bool {
-    tape.kind(value) == .string && UTCDateTime.rfc3339(Array(tape.text(value).utf8)) != nil
+  private func number(_ value: Int) -> OutputValue? {
+    Double(tape.text(value)) == nil ? dropped(value, "FCM accepts only numbers") : .copy(value)
   }
 
   private func word(_ value: Int, _ words: [String], _ prefix: String) -> OutputValue? {

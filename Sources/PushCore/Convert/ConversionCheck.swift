@@ -29,19 +29,15 @@ struct ConversionCheck {
     return (vendor + names).map { Self.describe($0.text, source[$0], outcome[$0]) }
   }
 
-  /// Describes a difference: `kind was "notification" and would be "silent"`.
-  ///
-  /// For objects, it describes the first member that differs.
+  /// FCM's `data` has only strings, and no null.
+  fileprivate static let comparison = JSONComparison(.embedded)
+
+  /// Describes the first difference: `kind was "notification" and would be "silent"`.
   private static func describe(_ name: String, _ one: JSONValue?, _ other: JSONValue?) -> String {
-    if let mine = one?.object, let theirs = other?.object {
-      let (before, after) = (members(mine), members(theirs))
-      let names = (mine.members + theirs.members).map { Array($0.name.utf8) }
-      if let key = names.first(where: { !same(before[$0], after[$0]) }) {
-        let member = String(decoding: key, as: UTF8.self)
-        return describe("\(name).\(member)", before[key], after[key])
-      }
-    }
-    return "\(name) was \(quoted(one)) and would be \(quoted(other))"
+    guard let first = comparison.differences(one, other, limit: 1).first else { return name }
+    let path = ([Array(name.utf8)] + first.steps).map { String(decoding: $0, as: UTF8.self) }
+    return "\(path.joined(separator: ".")) was \(quoted(first.left)) and would be "
+      + quoted(first.right)
   }
 
   /// Returns the JSON of a value, truncated if it is long.
@@ -55,8 +51,12 @@ struct ConversionCheck {
     // iOS shows a number on the icon that apps on other platforms ignore.
     if one == nil, other != nil, key.text == "badge" { return true }
     // Attributes that are all null equal missing ones.
-    if other == nil, let object = one?.object, Self.members(object).isEmpty { return true }
-    return Self.same(one, other)
+    if other == nil, let object = one?.object,
+      object.distinctMembers.allSatisfy({ $0.value.kind == .null })
+    {
+      return true
+    }
+    return Self.comparison.isSame(one, other)
   }
 
   private var isSameVendor: Bool {
@@ -64,35 +64,11 @@ struct ConversionCheck {
     // Plain messages have the vendor of their transport.
     return vendors.count == 1 || vendors.isSubset(of: ["apns", "fcm", "unknown"])
   }
-
-  /// Whether two values are equal; a string equals the JSON or the number that it holds.
-  ///
-  /// A null member equals a missing one, because FCM has no null. Objects are unordered (RFC 8259,
-  /// section 4).
-  static func same(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
-    guard let one, let other else { return one == nil && other == nil }
-    if let mine = one.object, let theirs = other.object {
-      let (mine, theirs) = (members(mine), members(theirs))
-      return mine.count == theirs.count && mine.allSatisfy { same($0.value, theirs[$0.key]) }
-    }
-    if let mine = one.array?.elements, let theirs = other.array?.elements {
-      return mine.count == theirs.count && zip(mine, theirs).allSatisfy { same($0, $1) }
-    }
-    let isScalar = [one, other].allSatisfy { $0.object == nil && $0.array == nil }
-    return isScalar && one.text == other.text
-  }
-
-  /// Returns an object's values that are neither null nor replaced by a duplicate, by the bytes of
-  /// their names: `String` would treat canonically equivalent names as equal.
-  private static func members(_ object: JSONValue) -> [[UInt8]: JSONValue] {
-    let named = object.members.map { (Array($0.name.utf8), $0.value) }
-    return Dictionary(named, uniquingKeysWith: { $1 }).filter { $0.value.kind != .null }
-  }
 }
 
 extension Conversion {
   /// Whether two values are equal; see ``ConversionCheck``.
   func isSame(_ one: Int, _ other: Int) -> Bool {
-    ConversionCheck.same(JSONValue(tape, one), JSONValue(tape, other))
+    ConversionCheck.comparison.isSame(JSONValue(tape, one), JSONValue(tape, other))
   }
 }

@@ -5,9 +5,9 @@
 package final class PayloadConverter {
   private var options: ConversionOptions
   private let tape: JSONTape
-  private let source: PayloadReader
+  let source: PayloadReader
   private let written = JSONDocument(capacity: 4096)
-  private let outcome: PayloadReader
+  let outcome: PayloadReader
   /// The records of the input and of the result.
   private let records = (JSONDocument(extraDepth: 16), JSONDocument(extraDepth: 16))
 
@@ -72,7 +72,12 @@ package final class PayloadConverter {
 
   private func write(_ conversion: Conversion, data: Int?) throws(Failure) {
     written.text.removeAll()
-    OutputValueWriter(tape: tape).write(try draft(conversion, data: data), to: written.text)
+    var draft = try draft(conversion, data: data)
+    if options.validatesOnly, case .object(let members) = draft {
+      let others = members.filter { $0.name(on: tape) != "validate_only" }
+      draft = .object([OutputMember("validate_only", .json("true"))] + others)
+    }
+    OutputValueWriter(tape: tape).write(draft, to: written.text)
   }
 
   private func draft(_ conversion: Conversion, data: Int?) throws(Failure) -> OutputValue {

@@ -50,6 +50,11 @@ package final class DiagnosticKind: Sendable {
     self.init(code, .error, status, "%", summary, meaning, source, remedy)
   }
 
+  /// Returns the kind with another severity, for values that have another effect there.
+  func with(_ severity: Severity) -> DiagnosticKind {
+    DiagnosticKind(code, severity, status, message, ownSummary, meaning, source, remedy)
+  }
+
   /// The message without a detail.
   package var plainMessage: String { message(with: "…") }
 

@@ -3,6 +3,7 @@
 /// The numbers follow `sysexits.h` where it defines one.
 package enum ExitStatus: Int32, CaseIterable, Sendable {
   case ok = 0
+  case different = 1
   case usage = 64
   case data = 65
   case noInput = 66
@@ -19,6 +20,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   package var name: String {
     switch self {
     case .ok: "ok"
+    case .different: "different"
     case .usage: "usage"
     case .data: "data"
     case .noInput: "no-input"
@@ -37,6 +39,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   package var meaning: String {
     switch self {
     case .ok: "success"
+    case .different: "`diff-payload` found a difference"
     case .usage: "the command line is wrong"
     case .data: "the input is malformed, or `--strict` or `--fail-on` found a problem"
     case .noInput: "an input file or an `@FILE` cannot be opened"
@@ -55,6 +58,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   package var nextStep: String {
     switch self {
     case .ok: "Warnings, if any, are on standard error."
+    case .different: "This is a result, not an error."
     case .usage: "Do not retry: correct the command line."
     case .data: "Do not retry: correct the input."
     case .noInput: "Run the command again when the file exists and is readable."
@@ -77,6 +81,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   package var reason: String {
     switch self {
     case .ok: ""
+    case .different: "Standard output has a record for each difference."
     case .usage: "Standard error names the option or operand."
     case .data:
       """
@@ -110,7 +115,8 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   package var weight: Int { Self.byWeight.firstIndex(of: self) ?? 0 }
 
   private static let byWeight: [ExitStatus] = [
-    .ok, .data, .partial, .refused, .unavailable, .notAuthorized, .noInput, .config, .cannotCreate,
+    .ok, .different, .data, .partial, .refused, .unavailable, .notAuthorized, .noInput, .config,
+    .cannotCreate,
     .io, .usage, .internal,
   ]
 }

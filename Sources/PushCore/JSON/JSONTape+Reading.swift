@@ -128,6 +128,14 @@ extension JSONTape {
       && memcmp(text.baseAddress ?? prefix.utf8Start, prefix.utf8Start, length) == 0
   }
 
+  /// Returns the length in bytes of the decoded text of a string, or of the JSON of any other value.
+  func decodedLength(_ index: Int) -> Int {
+    guard tokens[index].flags.contains(.escaped) else { return bytes(index).count }
+    let decoded = ByteBuffer(capacity: bytes(index).count)
+    JSONText.decode(bytes(index), into: decoded)
+    return decoded.count
+  }
+
   /// Returns the decoded text of a string, or the JSON of any other value.
   package func text(_ index: Int) -> String {
     guard tokens[index].flags.contains(.escaped) else {

@@ -46,6 +46,13 @@ package struct JSONValue {
     return members
   }
 
+  /// The members of an object, in order, without those that a later one replaces.
+  var distinctMembers: [(name: String, value: JSONValue)] {
+    var members: [(name: String, value: JSONValue)] = []
+    tape.eachMember(of: index) { members.append((tape.text(tape.key(ofValue: $0)), sibling($0))) }
+    return members
+  }
+
   /// The elements of an array, in order.
   package var elements: [JSONValue] { tape.elements(of: index).map(sibling) }
 

@@ -8,4 +8,8 @@ struct CheckRules: Sendable {
   var maximumButtons = Int.max
   /// The diagnostic for more buttons than ``maximumButtons``; its detail is their number.
   var tooManyButtons: DiagnosticKind?
+  /// Whether the vendor's app draws a notification from the data of a message that is not silent.
+  var drawsFromData = false
+  /// The reader's diagnostics which already say that the app shows nothing.
+  var notShown: [DiagnosticKind] = []
 }

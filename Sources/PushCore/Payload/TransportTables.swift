@@ -75,6 +75,9 @@ struct TransportTables {
       "/android/notification/sound": .sound, "/android/notification/channel_id": .channelID,
       "/android/notification/click_action": .defaultName,
       "/android/notification/notification_priority": .importance,
+      "/android_v2/remote_notification/notification/title": .title,
+      "/android_v2/remote_notification/notification/body": .body,
+      "/android_v2/remote_notification/notification/image": .imageURL,
     ],
     identifier: ["/android/ttl": .ttl, "/android/collapse_key": .collapseKey])
 

@@ -27,8 +27,11 @@ struct Placeholders {
     guard !core.isEmpty else { return }
     let form = ValueForm(core, sets, isNumber: isNumber)
     // A placeholder from a guide remains one, and no other value becomes one.
+    let isInBraces = value.count > core.count && value.contains(UInt8(ascii: "{"))
     func isPlaceholder() -> Bool {
-      form.isWord && PlaceholderCheck.isPlaceholderWord(String(decoding: core, as: UTF8.self))
+      guard form.isWord else { return false }
+      return PlaceholderCheck.isPlaceholderWord(String(decoding: core, as: UTF8.self))
+        || isInBraces && VariableName.isWord(core)
     }
     let (beginning, ending) = PlaceholderCheck.markedLengths(core)
     let isMarked = beginning + ending > 0

@@ -7,7 +7,10 @@ package enum Suggestions {
     let scored = names.enumerated().compactMap { index, name -> (score: Int, index: Int)? in
       score(typed, name).map { ($0, index) }
     }
-    return scored.sorted { $0 < $1 }.prefix(limit).map { names[$0.index] }
+    // Names that are much less similar than the best one only distract from it.
+    let best = scored.map(\.score).min() ?? 0
+    return scored.filter { $0.score <= best + 2 }.sorted { $0 < $1 }.prefix(limit)
+      .map { names[$0.index] }
   }
 
   /// Returns the distance between two names; nil if they are not similar.

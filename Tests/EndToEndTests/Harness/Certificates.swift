@@ -16,6 +16,11 @@ struct Certificates {
     "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
   ]
 
+  /// The hosts of push services.
+  private static let services = [
+    "fcm.googleapis.com", "api.push.apple.com", "api.sandbox.push.apple.com",
+  ].map { ",DNS:\($0)" }.joined()
+
   init(in folder: String) throws {
     self.folder = folder
     for authority in ["ca", "stranger"] {
@@ -25,7 +30,7 @@ struct Certificates {
           "/CN=pushkit test \(authority)", "-addext", "basicConstraints=critical,CA:TRUE",
         ])
     }
-    try issue("right", names: "DNS:localhost,IP:127.0.0.1", by: "ca")
+    try issue("right", names: "DNS:localhost,IP:127.0.0.1" + Self.services, by: "ca")
     try issue("other", names: "DNS:other.example", by: "ca")
     try issue("unknown", names: "DNS:localhost,IP:127.0.0.1", by: "stranger")
     try issue("expired", names: "DNS:localhost,IP:127.0.0.1", by: "ca", days: -1)

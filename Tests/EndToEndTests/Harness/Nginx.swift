@@ -43,6 +43,11 @@ final class Nginx {
       .map(String.init)
   }
 
+  /// The requests to push services so far.
+  var pushes: [TestJSON] {
+    folder.read("pushes.log").split(separator: 0x0A).compactMap { try? TestJSON.parse($0) }
+  }
+
   private static let names = ["right", "other", "unknown", "expired", "plain"]
 
   private static func start(
@@ -82,7 +87,7 @@ final class Nginx {
             ssl_certificate \(certificates.certificate(name));
             ssl_certificate_key \(certificates.key(name));
         """
-      return "  server {\n    \(tls)\n\(places(ports))  }\n"
+      return "  server {\n    \(tls)\n\(places(ports))\(pushes(folder, ports))  }\n"
     }
     let folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map {
       "  \($0)_temp_path \(folder)/\($0);\n"
@@ -95,10 +100,35 @@ final class Nginx {
       http {
         log_format short '$server_protocol $request_method $status $request_uri';
         access_log \(folder)/access.log short;
+        log_format push escape=json '{\(Self.pushKeys)}';
         default_type application/json;
       \(folders.joined())\(servers.joined())}
 
       """
+  }
+
+  /// The keys of ``pushes``, and the variables of nginx with their values.
+  private static let pushKeys = [
+    ("protocol", "server_protocol"), ("method", "request_method"), ("host", "host"),
+    ("path", "request_uri"), ("authorization", "http_authorization"),
+    ("topic", "http_apns_topic"), ("type", "http_apns_push_type"),
+    ("priority", "http_apns_priority"), ("expiration", "http_apns_expiration"),
+    ("collapse", "http_apns_collapse_id"), ("content", "content_type"), ("body", "request_body"),
+  ].map { #""\#($0.0)":"$\#($0.1)""# }.joined(separator: ",")
+
+  /// The paths of APNs and FCM; nginx logs a body only if it passes the request on.
+  private static func pushes(_ folder: String, _ ports: [String: Int]) -> String {
+    ["/3/device/", "/v1/projects/"].map { path in
+      """
+          location \(path) {
+            access_log \(folder)/pushes.log push;
+            client_body_buffer_size 64k;
+            client_body_in_single_buffer on;
+            proxy_pass http://127.0.0.1:\(ports["plain"] ?? 0)/ok/;
+          }
+
+      """
+    }.joined()
   }
 
   /// What the paths before a vendor's own lead to.

@@ -95,6 +95,8 @@ struct CompletionCase: CustomTestStringConvertible {
     arguments: [
       ("help json.s", ["json.syntax"]), ("help exit", ["exit-codes"]),
       ("help 7", ["70", "73", "74", "75", "76", "77", "78"]),
+      ("help BadDev", ["BadDeviceToken"]),
+      ("help 803", ["80300002", "80300007", "80300008", "80300010", "80300011", "80300013"]),
       ("help emarsys-i", ["emarsys-ios-v1", "emarsys-inbox"]),
       ("help report-click --engagement", ["--engagement-uid"]),
       ("help --engagement", ["--engagement-uid"]),
@@ -111,7 +113,9 @@ struct CompletionCase: CustomTestStringConvertible {
 
   @Test(
     arguments: [
-      ("generate ", ["man", "completion"]), ("generate completion ", ["bash", "zsh", "fish"]),
+      ("generate ", ["man", "completion", "schema"]),
+      ("generate completion ", ["bash", "zsh", "fish"]),
+      ("generate schema check", ["check-payload"]), ("generate schema doctor ", []),
       ("generate completion bash ", []), ("generate man parse-pa", ["parse-payload"]),
       ("generate man help pushkit-v", ["pushkit-variables.7", "pushkit-vendors.7"]),
       ("generate man parse-payload parse-p", []), ("generate --into x ", []),
@@ -138,6 +142,17 @@ struct CompletionCase: CustomTestStringConvertible {
     let found = completion(line.split(on: " "))
     #expect(found.kind == kind && found.candidates.isEmpty)
     #expect(found.argument == argument)
+  }
+
+  @Test(
+    "Codes to ignore, in a list too",
+    arguments: [
+      ("check-payload --ignore apns.si", ["apns.size"]),
+      ("check-payload --ignore=apns.size,fcm.si", ["--ignore=apns.size,fcm.size"]),
+      ("check-payload --ignore json.synt", []),
+    ])
+  func codes(line: String, offers: [String]) {
+    #expect(completion(line.split(on: " ")).candidates.map(\.word) == offers)
   }
 
   @Test("Every subcommand and its options are offered", arguments: CommandRow.all)

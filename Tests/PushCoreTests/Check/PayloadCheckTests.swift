@@ -10,7 +10,6 @@ import Testing
     DiagnosticCase("apns.too-large", #"{"aps":{"alert":"\#(long)"}}"#),
     DiagnosticCase("fcm.size", #"{"message":{"token":"t","data":{"k":"v"}}}"#),
     DiagnosticCase("fcm.too-large", #"{"message":{"token":"t","data":{"k":"\#(long)"}}}"#),
-    DiagnosticCase("fcm.data-not-string", #"{"message":{"token":"t","data":{"k":5}}}"#),
     DiagnosticCase(
       "apns.no-mutable-content",
       #"{"aps":{"alert":"a"},"px.msg_id":"1","px.title":"t","px.body":"b","px.image":"i"}"#),
@@ -19,8 +18,39 @@ import Testing
     DiagnosticCase("payload.unknown-member", #"{"aps":{"alert":{"zzz":"t"}}}"#),
     DiagnosticCase("payload.unrecognized", #"{"title":"t","own":5}"#),
     DiagnosticCase("payload.placeholder", #"{"message":{"token":"<TOKEN>","data":{"k":"v"}}}"#),
+    DiagnosticCase("payload.not-shown", #"{"aps":{"alert":""}}"#),
+    DiagnosticCase("fcm.data-not-string", #"{"message":{"token":"t","data":{"k":5}}}"#),
+    DiagnosticCase("fcm.type", #"{"message":{"token":"t","data":{},"android":{"ttl":5}}}"#),
+    DiagnosticCase("fcm.value", #"{"message":{"token":"t","data":{},"android":{"ttl":"5"}}}"#),
+    DiagnosticCase(
+      "fcm.missing-member",
+      #"{"message":{"token":"t","android":{"notification":{"light_settings":{}}}}}"#),
+    DiagnosticCase("fcm.unknown-member", #"{"message":{"token":"t","data":{},"own":1}}"#),
+    DiagnosticCase("fcm.reserved-key", #"{"message":{"token":"t","data":{"from":"1"}}}"#),
+    DiagnosticCase("fcm.gcm-key", #"{"message":{"token":"t","data":{"gcm.x":"1"}}}"#),
+    DiagnosticCase("fcm.recipient", #"{"message":{"token":"t","topic":"t","data":{}}}"#),
+    DiagnosticCase("fcm.no-recipient", #"{"message":{"data":{}}}"#),
+    DiagnosticCase(
+      "fcm.conflict", #"{"message":{"token":"t","data":{},"android":{},"android_v2":{}}}"#),
+    DiagnosticCase("fcm.legacy-api", #"{"to":"t","data":{"k":"v"}}"#),
+    DiagnosticCase("apns.type", #"{"aps":{"alert":"a","thread-id":1}}"#),
+    DiagnosticCase("apns.value", #"{"aps":{"alert":"a","interruption-level":"loud"}}"#),
+    DiagnosticCase("apns.live-activity", #"{"aps":{"event":"update","content-state":{}}}"#),
+    DiagnosticCase("apns.header", headers(#""apns-priority":"3""#)),
+    DiagnosticCase("apns.push-type", headers(#""apns-push-type":"background""#)),
+    DiagnosticCase(
+      "huawei.value", #"{"message":{"token":["t"],"data":"{}","android":{"urgency":"LOW"}}}"#),
+    DiagnosticCase("web.value", #"{"web_push":8030,"notification":{"title":"t"}}"#),
+    DiagnosticCase(
+      "web.header", #"{"message":{"token":"t","data":{},"webpush":{"headers":{"TTL":"x"}}}}"#),
+    DiagnosticCase(
+      "gorush.value", #"{"notifications":[{"tokens":["t"],"platform":1,"push_type":"x"}]}"#),
     DiagnosticCase("emarsys.too-many-actions", actions(4)),
   ]
+
+  private static func headers(_ fields: String) -> String {
+    #"{"message":{"token":"t","apns":{"headers":{\#(fields)},"payload":{"aps":{"alert":"a"}}}}}"#
+  }
 
   private static func actions(_ count: Int) -> String {
     let list = (1...count).map { #"{\"id\":\"\#($0)\",\"title\":\"t\",\"type\":\"Dismiss\"}"# }
@@ -70,35 +100,6 @@ import Testing
     #expect(heavy.map(\.text) == [])
   }
 
-  // MARK: Sizes
-
-  @Test(
-    "4096 bytes are taken and one more is not, however a payload is laid out",
-    arguments: [
-      (#"{ "aps": {"alert": "%"} }"#, 20),
-      (#"{"message":{"apns":{"payload":{"aps":{"alert":"%"}}}}}"#, 20),
-      (#"{"message":{"token":"t","notification":{"title": "t"},"data":{"k":"%"}}}"#, 13),
-      (#"{"message":{"token":"t","data":{"k":"\u0041\n","l":"%"}}}"#, 2),
-      (#"{"message":{"token":"t","data":{"k":"replaced","k":[1, 2],"l":"%"}}}"#, 5),
-      (#"{"Simulator Target Bundle":"com.e.app","aps":{"alert":"%"}}"#, 20),
-    ])
-  func limit(layout: String, rest: Int) {
-    func codes(_ count: Int) -> [String] {
-      Checks.codes(in: layout.replacing("%", with: String(repeating: "a", count: count)))
-    }
-    #expect(!codes(4096 - rest).contains { $0.hasSuffix(".too-large") })
-    #expect(codes(4097 - rest).contains { $0.hasSuffix(".too-large") })
-  }
-
-  @Test("Used, left and excess bytes are reported") func sizes() {
-    #expect(
-      Checks.findings(in: #"{"aps":{"alert":"abc"}}"#).map(\.message)
-        == ["23 of 4096 bytes used, 4073 under the APNs limit"])
-    #expect(
-      Checks.findings(in: #"{"aps":{"alert":"\#(Self.long)"}}"#).map(\.message)
-        == ["4220 bytes, 124 over the APNs limit of 4096"])
-  }
-
   // MARK: Lines
 
   @Test("A finding has the line of its value, or of the string that its value is in") func lines() {
@@ -109,11 +110,12 @@ import Testing
       "data":{"ems_msg":"",
       "own":5,
       "ems":"{\\"silent\\":5}"},
-      "own":1}}
+      "topic":null}}
       """
     #expect(
       Checks.findings(in: text).map(\.text) == [
         "3 payload.placeholder /message/token", "4 fcm.size /message/data",
+        "4 payload.not-shown /message/data",
         "5 fcm.data-not-string /message/data/own",
         "6 emarsys.silent-value /message/data/ems/silent",
       ])
@@ -130,7 +132,7 @@ import Testing
     let text = "{\"aps\":{\n// x\n\"x\":1,\n\"y\":1,\n}}"
     #expect(
       Checks.findings(in: text, lenient: true).map(\.text) == [
-        "1 apns.size ", "2 json.lenient ", "3 apns.unknown-key /aps/x",
+        "1 apns.size ", "1 payload.not-shown /aps", "2 json.lenient ", "3 apns.unknown-key /aps/x",
         "4 apns.unknown-key /aps/y",
       ])
   }
@@ -141,7 +143,9 @@ import Testing
       + #""data":{"k":"v"}}}"#
     #expect(
       Checks.codes(in: text).sorted()
-        == ["apns.size", "fcm.size", "json.duplicate-key", "payload.placeholder"])
+        == [
+          "apns.size", "fcm.size", "json.duplicate-key", "payload.not-shown", "payload.placeholder",
+        ])
   }
 
   @Test("Whatever a file holds, findings are records and their lines ascend", arguments: Corpus.all)
@@ -171,11 +175,11 @@ import Testing
       (#"{"aps":{"alrt":"a"}}"#, "warning /aps/alrt", "aps has no such key; did you mean alert?"),
       (
         #"{"message":{"token":"t","notification":{"titel":"t"}}}"#,
-        "warning /message/notification/titel", "title?"
+        "error /message/notification/titel", "title?"
       ),
       (
         #"{"message":{"token":"t","android":{"notification":{"chanel_id":"t"}},"data":{"k":"v"}}}"#,
-        "warning /message/android/notification/chanel_id", "channel_id?"
+        "error /message/android/notification/chanel_id", "channel_id?"
       ),
       (
         #"{"aps":{"alert":"a"},"ems":{"multichannelId":"1","zzz":1}}"#, "info /ems/zzz",

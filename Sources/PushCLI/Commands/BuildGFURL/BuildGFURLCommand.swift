@@ -187,7 +187,7 @@ extension Command {
         pushkit prints only the URL. `-o compact` prints a record.
         """,
       record: [
-        KeyRow("url", "the URL")
+        KeyRow("url", type: "string!", "the URL")
       ],
       statuses: [.ok, .usage, .data, .noInput, .io, .config],
       variables: [

@@ -24,12 +24,21 @@ extension Command {
         them, one record per finding. Use it in builds and editors, before a payload is sent.
 
         The findings are the diagnostics of pushkit-parse-payload(1) and these:
-        - Size: APNs and FCM accept 4096 bytes. A note says how many bytes are used and left. A
-          larger payload is an error. For APNs, the size is that of the payload without white space
-          between tokens, for FCM that of `notification` and the values of `data`.
-        - Warnings: Values in FCM `data` that are not strings, a picture or buttons without
-          `mutable-content`, keys in `aps` that Apple does not define, more than three Emarsys
-          buttons, and placeholders in place of tokens or IDs.
+        - Size: APNs accepts 4096 bytes, or 5120 for VoIP calls. FCM accepts 4096 bytes, or 2048 for
+          topics. A note says how many bytes are used and left. A larger payload is an error that
+          names the three largest values. For APNs, the size is that of the payload without white
+          space between tokens, for FCM that of `notification` and the names and values of `data`.
+        - Visibility: `payload.not-shown` says why a device shows nothing of the message. It is a
+          note if the message is silent, or if it changes only the badge or plays only a sound. It
+          is a warning if the notification has no text. Apps of unknown senders must draw data
+          messages themselves, which is a note.
+        - Placeholders: `payload.placeholder` is a warning about a token or an ID that is a
+          placeholder, and about a placeholder such as `{{name}}`, or a word such as `undefined`, in
+          a title, a text, a button or a link.
+        - Other warnings: A picture or buttons without `mutable-content`, and more than three
+          Emarsys buttons.
+        - Services: Types, values and names that the service rejects (errors) or that the device
+          ignores (warnings). pushkit-service-errors(7) has the sources of these rules.
         - No vendor: A document without a key of any vendor or platform gets the warning
           `payload.unrecognized`.
 
@@ -85,16 +94,36 @@ extension Command {
                   - uses: github/codeql-action/upload-sarif@v3
                     if: always()
                     with: {sarif_file: push.sarif}
+
+        # Other questions
+        - The picture is missing: pushkit does not open URLs. The command below does.
+        - The payload is too large: `apns.too-large` and `fcm.too-large` name the largest values.
+        - Nothing is shown: `payload.not-shown` says why.
+        - The service rejected the push: `pushkit help CODE` explains the code;
+          pushkit-service-errors(7) lists all. pushkit-convert-payload(1) with `--curl` makes the
+          request for a test.
+        - The token is dead: pushkit-service-errors(7) shows how to unregister it.
+        - One push works and another does not: pushkit-diff-payload(1) compares them.
+
+        This prints the HTTP status, the size, the type and the URL of each picture and page:
+
+            $ pushkit parse-payload --field image_url --field url push.json |
+                tr '\\t' '\\n' | grep . | sort -u | tr '\\n' '\\0' |
+                xargs -0 -n1 curl -sSLo /dev/null -w \\
+                '%{http_code} %{size_download} %{content_type} %{url_effective}\\n' --url
+
+        iOS shows a picture only if the server sends it with https and an image's type, and if the
+        app has a notification service extension.
         """,
       record: [
-        KeyRow("source", "the file name as given; `-` for standard input"),
-        KeyRow("line", "the line, from 1"),
-        KeyRow("column", "the column in bytes, from 1"),
-        KeyRow("severity", "`error`, `warning` or `info`"),
-        KeyRow("code", "one of the codes in pushkit-diagnostics(7)"),
+        KeyRow("source", type: "string!", "the file name as given; `-` for standard input"),
+        KeyRow("line", type: "integer!", "the line, from 1"),
+        KeyRow("column", type: "integer!", "the column in bytes, from 1"),
+        KeyRow("severity", type: "error|warning|info!", "`error`, `warning` or `info`"),
+        KeyRow("code", type: "string!", "one of the codes in pushkit-diagnostics(7)"),
         KeyRow(
           "path", "a JSON Pointer to the value, which continues inside strings that contain JSON"),
-        KeyRow("message", "a description of the finding"),
+        KeyRow("message", type: "string!", "a description of the finding"),
       ],
       statuses: [.ok, .usage, .data, .noInput, .io],
       examples: """
@@ -120,7 +149,10 @@ extension Command {
         accept keys that Apple does not know, and write a test report
         $ pushkit check-payload --ignore apns.unknown-key -o junit *.json >out.xml
         """,
-      seeAlso: ["parse-payload", "sample-payload", "diagnostics", "exit-codes", "redaction"])
+      seeAlso: [
+        "parse-payload", "sample-payload", "diagnostics", "exit-codes", "redaction",
+        "service-errors",
+      ])
   }
 }
 

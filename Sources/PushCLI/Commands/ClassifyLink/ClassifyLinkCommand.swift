@@ -30,15 +30,7 @@ extension Command {
         The prefix, the name and the names of parameters ignore case and are printed in lower case.
         `dp:` may be missing. Blanks around a link and around its name are ignored.
         """,
-      record: [
-        KeyRow("input", "the link as given"),
-        KeyRow("class", "`dummy`, `gamification`, `custom`, `url` or `invalid`"),
-        KeyRow("name", "the name in the link, such as `gf_saw`; a URL has none"),
-        KeyRow("parameters", "an object of the decoded parameters"),
-        KeyRow(
-          "normalized", "the link with its prefix and unchanged values; a URL is unchanged"),
-        .diagnostics,
-      ],
+      record: RecordDefinition.linkKeys + [.diagnostics],
       statuses: [.ok, .usage, .data, .io],
       examples: """
         explain a link

@@ -7,12 +7,18 @@ extension Command {
       operands: .files("Files of JSON documents"),
       groups: [.strict, .stats, .records, .jsonInput, .common],
       options: convertPayloadOptions,
+      exclusions: [ExclusionRow(.curl, [.output, .field, .redact])],
       outputs: [.compact, .json, .pretty],
       description: convertPayloadDescription,
       record: [
-        KeyRow("aps", "for iOS; the keys beside it are the vendor's or the customer's"),
-        KeyRow("validate_only", "with `--to fcm-v1`: true if FCM only validates the request"),
-        KeyRow("message", "with `--to fcm-v1`: `token`, `notification`, `data`, `android`"),
+        KeyRow(
+          "aps", type: "object", "for iOS; the keys beside it are the vendor's or the customer's"),
+        KeyRow(
+          "validate_only", type: "boolean",
+          "with `--to fcm-v1`: true if FCM only validates the request"),
+        KeyRow(
+          "message", type: "object",
+          "with `--to fcm-v1`: `token`, `notification`, `data`, `android`"),
       ],
       hasClosedRecord: false,
       statuses: [.ok, .usage, .data, .noInput, .io],
@@ -25,6 +31,10 @@ extension Command {
         $ echo '{"aps":{"alert":{"title":"Hello"}},"order":{"id":12}}' |
             pushkit convert-payload --to fcm-v1 --device-token dzAeHJ58jnU
         {"message":{"token":"dzAeHJ58jnU","notification":{"title":"Hello"},"data":{"order":"{\"id\":12}"}}}
+
+        let FCM validate a push
+        $ pushkit convert-payload --to fcm-v1 --curl --project my-app \
+            --validate-only push.json | bash
 
         convert a push to an APNs payload
         $ pushkit sample-payload smartico-push | pushkit convert-payload --to apns
@@ -44,17 +54,26 @@ extension Command {
         `fcm-v1` is a request of the FCM v1 API.
         """),
     OptionRow(
-      .bundleID, .text("ID"), "send the payload to this app in the simulator",
+      .bundleID, .text("ID"), "send the payload to this app",
       detail: """
-        Only with `--to simctl`. The default is `Simulator Target Bundle` of the input or, in an FCM \
-        request, its `apns-topic`. pushkit refuses a payload without either. A topic for other pushes \
-        than notifications, such as one that ends in `.voip`, is not an app.
+        Only with `--to simctl`, and with `--to apns --curl`. The default is `Simulator Target \
+        Bundle` of the input or, in an FCM request, its `apns-topic`. pushkit refuses a payload \
+        without either. With `--to simctl`, a topic for other pushes than notifications, such as one \
+        that ends in `.voip`, is not an app.
         """),
     OptionRow(
-      .deviceToken, .text("TOKEN"), readsAtFile: true, "send the FCM message to this device",
+      .deviceToken, .text("TOKEN"), readsAtFile: true, "send the message to this device",
       detail: """
-        Only with `--to fcm-v1`. Replaces `token`, `to`, `topic` and `condition` of the input.
+        With `--to fcm-v1`, it replaces `token`, `to`, `topic` and `condition` of the input. \
+        `--to apns --curl` requires it.
         """),
+    OptionRow(
+      .curl, .none, "print the requests as curl commands, with `--to apns` or `fcm-v1`"),
+    OptionRow(.project, .text("ID"), "set the Firebase project, for `--to fcm-v1 --curl`"),
+    OptionRow(.validateOnly, .none, "set `validate_only`, for `--to fcm-v1`"),
+    OptionRow(
+      .production, .none, "use APNs for apps from TestFlight and the App Store, not Apple's sandbox"
+    ),
     PayloadVendor.row, RedactOption.row,
   ]
 
@@ -126,6 +145,25 @@ extension Command {
     input names no recipient, as over APNs, the request has none, and FCM would refuse it. pushkit
     warns about this once per run.
 
+    # curl
+    With `--curl`, pushkit prints one curl command per payload, and sends nothing.
+    pushkit-service-errors(7) explains the codes in the responses. A request to FCM requires
+    `--project`, and an access token in the variable `FCM_ACCESS_TOKEN` when it runs. After `gcloud
+    auth activate-service-account --key-file=account.json`, use `export FCM_ACCESS_TOKEN=$(gcloud
+    auth print-access-token)`. The token is valid for an hour.
+
+    A request to APNs requires `--device-token`, and a token in `APNS_JWT` when it runs. pushkit
+    takes `apns-topic`, `apns-push-type`, `apns-priority`, `apns-expiration`, `apns-collapse-id` and
+    `apns-id` from `apns.headers` of requests to FCM and Huawei, and from notifications of gorush.
+    `--bundle-id` sets the topic, and pushkit adds the suffix of the type, such as
+    `.push-type.liveactivity`. Without a header, the topic or the payload decides the type. The
+    priority is 10, and always 5 for background pushes.
+
+    This makes a token for APNs in bash, from the key AuthKey_ABC123DEFG.p8 of the team DEF123GHIJ.
+    It is valid for an hour. APNs needs the two numbers of the signature without DER:
+
+    \(APNsTokenRecipe.block)
+
     # Emarsys and OptiMobile
     - Emarsys: Payloads keep the version of their SDK. Version 1 and the dotted Android keys become
       `ems` and `u` beside `aps`, and iOS payloads become version 1. `FCM_V2` and `APNS_V2` become
@@ -145,6 +183,10 @@ enum ConvertPayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     InputStatistics.start(arguments, context)
     var options = try options(arguments, context)
+    let request = arguments.has(.curl) ? try CurlRequest(arguments, options) : nil
+    if request != nil, arguments[.onError] == ErrorAction.emit.rawValue {
+      throw Failure(.usageExclusiveOptions, "--curl and --on-error emit exclude each other")
+    }
     let filter = DocumentFilter(arguments, context, try PrintStyle(arguments, context))
     if let redactor = filter.redactor {
       options.deviceToken = options.deviceToken.map(redactor.placeholder(forOption:))
@@ -160,8 +202,15 @@ enum ConvertPayloadCommand {
         redactor.redact(stream.tape)
         converter.bundleID = options.bundleID.map(redactor.replacingRepeats(inOption:))
       }
-      let findings = try converter.convert(into: filter.printer.begin())
-      filter.printer.end()
+      let findings: [Finding]
+      if let request {
+        let payload = ByteBuffer(capacity: 4096)
+        findings = try converter.convert(into: payload)
+        context.emit(line: try request.line(payload.string, converter))
+      } else {
+        findings = try converter.convert(into: filter.printer.begin())
+        filter.printer.end()
+      }
       let position = InputPosition(stream.documentPosition, in: source)
       for found in stream.locate(findings)
       where found.finding.kind != .convertNoRecipient || !lacksRecipient {
@@ -182,8 +231,15 @@ enum ConvertPayloadCommand {
     }
     var options = ConversionOptions(target)
     options.vendor = try PayloadVendor.named(arguments)
-    try check(arguments, .bundleID, only: .simctl, target)
-    try check(arguments, .deviceToken, only: .fcmV1, target)
+    let isForAPNs = target == .apns && arguments.has(.curl)
+    if !isForAPNs {
+      try check(arguments, .bundleID, only: .simctl, target)
+      try check(arguments, .deviceToken, only: .fcmV1, target)
+    }
+    try check(arguments, .project, only: .fcmV1, target)
+    try check(arguments, .validateOnly, only: .fcmV1, target)
+    try check(arguments, .production, only: .apns, target)
+    options.validatesOnly = arguments.has(.validateOnly)
     options.bundleID = arguments[.bundleID]
     options.deviceToken = try token(arguments, context)
     if let id = options.bundleID, !isBundleID(id) {

@@ -32,10 +32,10 @@ extension Command {
         - `i`: Missing, empty, not an http or https URL with a host, or with a query or a fragment.
         """,
       record: [
-        KeyRow("vendor", "`everlytic`"),
+        KeyRow("vendor", type: "everlytic!", "`everlytic`"),
         KeyRow("project_uuid", "the project, from `p`"),
         KeyRow("install_url", "the URL of the installation, from `i`, without a `/` at its end"),
-        KeyRow("extra", "an object of all other variables"),
+        KeyRow("extra", type: "object", "an object of all other variables"),
         .diagnostics,
       ],
       statuses: [.ok, .usage, .data, .noInput, .io],

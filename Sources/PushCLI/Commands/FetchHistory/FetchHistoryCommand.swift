@@ -29,7 +29,7 @@ extension Command {
         With `--batch`, pushkit prints one result per contact. Its `messages` are the records of the
         messages.
         """,
-      record: InboxKeys.everlytic + batchKeys,
+      record: (InboxKeys.everlytic + batchKeys).map(\.optional),
       statuses: [
         .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io, .partial, .refused,
         .notAuthorized, .config,
@@ -54,7 +54,8 @@ extension Command {
 
   /// The keys of the results of a batch that records of messages do not have.
   private static let batchKeys = CallRecord.keys(
-    [KeyRow("messages", "with `--batch`: the records of the messages")], isBulk: true
+    [KeyRow("messages", type: "[@message]", "with `--batch`: the records of the messages")],
+    isBulk: true
   ).filter { row in !InboxKeys.everlytic.contains { $0.name == row.name } }
 }
 

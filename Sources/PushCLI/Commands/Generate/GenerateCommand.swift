@@ -14,20 +14,21 @@ extension Command {
 
   private static func row(_ name: String, _ commands: [String]) -> CommandRow {
     CommandRow(
-      name, .toolkit, "write man pages and shell completions",
+      name, .toolkit, "write man pages, completions and schemas",
       operands: OperandShape(
-        "man [PAGE…] | completion SHELL", 0...Int.max,
+        "man [PAGE…] | completion SHELL | schema [COMMAND]", 0...Int.max,
         completion: .branches([
           OperandShape.Branch(
             word: "man", follow: commands + TopicRow.all.map(\.name),
             followTyped: PageName.all(commands).map(\.file), limit: Int.max),
           OperandShape.Branch(
             word: "completion", follow: ShellName.allCases.map(\.rawValue), limit: 1),
+          OperandShape.Branch(word: "schema", follow: commands, limit: 1),
         ]),
         """
         `man` prints man pages. PAGE is a name such as `pushkit-parse-payload.1` or `parse-payload`. \
         Without PAGE, pushkit lists the names. `completion` prints the completion script for `bash`, \
-        `zsh` or `fish`.
+        `zsh` or `fish`. `schema` prints a JSON Schema of the records of a command, or of all commands.
         """),
       groups: [.common],
       options: [
@@ -51,6 +52,11 @@ extension Command {
         installed, and fish finds its script there too. zsh searches only the folders in `fpath`. If
         PREFIX is `~/.local`, add `fpath=(~/.local/share/zsh/site-functions $fpath)` to `~/.zshrc`
         before `compinit`.
+
+        A schema follows JSON Schema 2020-12. It covers all records that a command can print: also
+        failed ones, those of bulk runs, of `--dry-run` and of `--on-error emit`. Without COMMAND,
+        `$defs` has the schema of each command, such as `#/$defs/parse-payload`. A new version of
+        pushkit may add keys. The formats `text`, `env` and those of reports have no schema.
         """,
       explainsErrors: true,
       statuses: [.ok, .usage, .cannotCreate, .io],
@@ -63,6 +69,11 @@ extension Command {
 
         read a page
         $ pushkit generate man parse-payload
+
+        validate a record with the Python package jsonschema
+        $ pushkit generate schema parse-payload >schema.json
+          pushkit parse-payload push.json >record.json
+          python3 -m jsonschema -i record.json schema.json
         """,
       seeAlso: ["help"])
   }
@@ -94,13 +105,15 @@ package struct GenerateCommand {
     switch arguments.operands.first {
     case "man": return try man(names)
     case "completion": return try completion(names)
+    case "schema": return try schema(names)
     case nil:
       throw Failure(
-        .usageMissingOperand, "generate needs man, completion or --into PREFIX",
+        .usageMissingOperand, "generate needs man, completion, schema or --into PREFIX",
         hint: "pushkit generate -h shows examples")
     case let word?:
       throw unknown(
-        word, among: ["man", "completion"], hint: "the first operand is man or completion")
+        word, among: ["man", "completion", "schema"],
+        hint: "the first operand is man, completion or schema")
     }
   }
 
@@ -137,6 +150,23 @@ package struct GenerateCommand {
       throw unknown(word, among: shells, hint: "the shells are \(list)")
     }
     return .text(CompletionScript.text(for: shell))
+  }
+
+  private func schema(_ words: [String]) throws(Failure) -> GeneratePlan {
+    guard let word = words.first else { return .text(RecordSchema.text(of: commands)) }
+    if words.count > 1 {
+      throw Failure(
+        .usageUnexpectedOperand,
+        "unexpected operand \(TypedText.quoted(words[1])): generate schema accepts one subcommand")
+    }
+    let printing = commands.filter { !$0.record.isEmpty }
+    guard let row = printing.first(where: { $0.name == word }) else {
+      throw unknown(
+        word, among: printing.map(\.name),
+        hint: commands.contains { $0.name == word }
+          ? "\(word) prints no records" : "pushkit -h lists the subcommands")
+    }
+    return .text(RecordSchema.text(of: row))
   }
 
   private func unknown(_ word: String, among names: [String], hint: String) -> Failure {

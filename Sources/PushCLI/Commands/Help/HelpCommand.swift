@@ -21,14 +21,17 @@ extension Command {
         completedCount: 1,
         """
         A subcommand, an option with or without its subcommand, a topic that `pushkit help` lists, \
-        the code of an error or diagnostic, the number or name of an exit status, a vendor, a \
-        `format` of parse-payload, or a key of a record. Without an operand, pushkit prints the overview.
+        the code of an error or diagnostic, the number or name of an exit status, an error code of \
+        APNs, FCM, Huawei Push Kit or Web Push, a vendor, a `format` of parse-payload, or a key of a \
+        record. Without an operand, pushkit prints the overview.
         """),
       groups: [.common],
       description: """
         Prints the help of a subcommand (like its `--help`), the text of a topic (like its man page
         in section 7), or the meaning, source and remedy of a code. For an exit status it prints the
-        meaning, whether a retry helps, and where the reason is.
+        meaning, whether a retry helps, and where the reason is. For an error code of a push service
+        it prints the meaning and the next step. Upper and lower case are the same in these codes.
+        Codes that differ only in case, such as `UNAVAILABLE` and `Unavailable`, are all explained.
         """,
       explainsErrors: true,
       statuses: [.ok, .usage, .io],
@@ -39,13 +42,16 @@ extension Command {
         explain an error
         $ pushkit help json.truncated
 
+        explain a reason of APNs
+        $ pushkit help BadDeviceToken
+
         explain an option
         $ pushkit help report-click --message-id
 
         explain a key of a record
         $ pushkit help default_action
         """,
-      seeAlso: ["generate", "diagnostics", "exit-codes"])
+      seeAlso: ["generate", "diagnostics", "exit-codes", "service-errors"])
   }
 }
 
@@ -74,6 +80,8 @@ package enum HelpCommand {
     if let format = FormatTable.rows.first(where: { $0.name == word }) {
       return HelpWriter.format(format)
     }
+    let codes = ServiceErrorRow.named(word)
+    if !codes.isEmpty { return HelpWriter.serviceErrors(codes) }
     return try key(word, list().map(\.row))
   }
 
@@ -88,6 +96,7 @@ package enum HelpCommand {
   static let words =
     DiagnosticIndex.all.map(\.code)
     + ExitStatus.allCases.flatMap(\.words) + FormatTable.rows.map(\.name)
+    + Set(ServiceErrorRow.all.map(\.code)).sorted()
 
   private static func option(_ spelling: String, _ rows: [CommandRow]) throws(Failure) -> String {
     let uses = rows.compactMap { row in

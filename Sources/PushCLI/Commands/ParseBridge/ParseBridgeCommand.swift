@@ -34,15 +34,15 @@ extension Command {
         """,
       record: .list(
         """
-        bcid: the number of the message type
+        bcid any: the number of the message type
         name: the name in Smartico's guide: `PAGE_READY`, `CLOSE_ME`, `EXECUTE_DEEP_LINK`,
           `READY_TO_BE_SHOWN`, `SEND_TO_SOCKET`, `SEND_PUBLIC_PROPS` or `SEND_GAME_OPENING`
-        effect: `page-ready`, `close`, `open-link`, `show`, `forward`, `public-props`, `open-game`
+        effect page-ready|close|open-link|show|forward|public-props|open-game|ignore!: `page-ready`, `close`, `open-link`, `show`, `forward`, `public-props`, `open-game`
           or `ignore`
-        link: the link to open, as in pushkit-classify-link(1)
-        socket_message: the message for the server
-        message: the message as received
-        diagnostics: objects of `severity`, `code`, `path` and `message`
+        link @link: the link to open, as in pushkit-classify-link(1)
+        socket_message object: the message for the server
+        message object!: the message as received
+        diagnostics [@diagnostic]: objects of `severity`, `code`, `path` and `message`
         """),
       statuses: [.ok, .usage, .data, .noInput, .io],
       examples: #"""

@@ -60,7 +60,7 @@ extension Command {
 /// The keys of a message's record.
 enum InboxKeys {
   static let rows: [KeyRow] = [
-    KeyRow("vendor", "`emarsys` or `everlytic`"),
+    KeyRow("vendor", type: "emarsys|everlytic!", "`emarsys` or `everlytic`"),
     KeyRow("id", "a string with the exact digits"),
     KeyRow("title", "the title, unchanged like the following texts"),
     KeyRow("body", "the text"),
@@ -71,16 +71,20 @@ enum InboxKeys {
     KeyRow("received_at", "the time of arrival, RFC 3339 in UTC like the next two"),
     KeyRow("updated_at", "the time of the last change"),
     KeyRow("expires_at", "the time until which the app shows the message"),
-    KeyRow("expired", "true if `expires_at` has passed"),
-    KeyRow("tags", "strings such as `opened`, `seen`, `pinned`, `deleted`"),
-    KeyRow("categories", "the category names of an Emarsys embedded message"),
+    KeyRow("expired", type: "boolean", "true if `expires_at` has passed"),
+    KeyRow("tags", type: "[string]", "strings such as `opened`, `seen`, `pinned`, `deleted`"),
+    KeyRow("categories", type: "[string]", "the category names of an Emarsys embedded message"),
     KeyRow("collapse_id", "the internal ID of the message"),
     KeyRow("click_action", "`open-url` or `open-app`"),
     KeyRow("url", "the web page that a click opens"),
-    KeyRow("attributes", "Emarsys `properties`, or Everlytic `additional_data` as an object"),
-    KeyRow("default_action", "the action of an Emarsys embedded message, as in parse-payload"),
-    KeyRow("buttons", "actions, as in parse-payload"),
-    KeyRow("inbox_count", "the number of messages, as reported by the inbox"),
+    KeyRow(
+      "attributes", type: "object",
+      "Emarsys `properties`, or Everlytic `additional_data` as an object"),
+    KeyRow(
+      "default_action", type: "@action",
+      "the action of an Emarsys embedded message, as in parse-payload"),
+    KeyRow("buttons", type: "[@button]", "actions, as in parse-payload"),
+    KeyRow("inbox_count", type: "integer", "the number of messages, as reported by the inbox"),
     .diagnostics,
   ]
 

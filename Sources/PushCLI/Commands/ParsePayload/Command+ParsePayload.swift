@@ -74,17 +74,20 @@ extension Command {
     RedactOption.row,
   ]
 
+  private static let formatWords = FormatTable.rows.map(\.name).joined(separator: "|")
+  private static let senderWords = Sender.allCases.map { "\($0.rawValue)" }.joined(separator: "|")
+
   private static let parsePayloadRecord: [KeyRow] = .list(
     """
-    vendor: \(FormatTable.vendorList)
-    format: one of the formats in pushkit-vendors(7)
-    sender_hint: the service that sent a plain message, if a key identifies it: one of the senders
+    vendor \(FormatTable.vendorWords)!: \(FormatTable.vendorList)
+    format \(formatWords)!: one of the formats in pushkit-vendors(7)
+    sender_hint \(senderWords): the service that sent a plain message, if a key identifies it: one of the senders
       in pushkit-vendors(7)
-    platform: `ios`, `android`, `huawei` or `web`
-    confidence: `certain`, `likely` or `guess`
-    evidence: the paths that identify vendor and format
-    candidates: vendors, best first; only if several have conclusive evidence
-    kind: `notification`, `silent`, `engagement`, `mini-game`, `withdrawal`, `live-activity` or
+    platform ios|android|huawei|web: `ios`, `android`, `huawei` or `web`
+    confidence certain|likely|guess!: `certain`, `likely` or `guess`
+    evidence [string]: the paths that identify vendor and format
+    candidates [string]: vendors, best first; only if several have conclusive evidence
+    kind notification|silent|engagement|mini-game|withdrawal|live-activity|widget!: `notification`, `silent`, `engagement`, `mini-game`, `withdrawal`, `live-activity` or
       `widget`
     title: the title, unchanged like all following texts
     subtitle: the line under the title
@@ -101,23 +104,23 @@ extension Command {
     withdrawn_id: the ID of the notification that a withdrawal removes
     url: the web page that a tap on the body opens
     deep_link: the app link that a tap on the body opens: Smartico `dp:`, Emarsys, custom schemes
-    badge: `{"set":n}` or `{"increment":n,"initial":m}`; with `--badge-now` also `result`
-    default_action: an object of `type` (as sent), `kind` (`app-event`, `deep-link`, `open-url`,
+    badge @badge: `{"set":n}` or `{"increment":n,"initial":m}`; with `--badge-now` also `result`
+    default_action @action: an object of `type` (as sent), `kind` (`app-event`, `deep-link`, `open-url`,
       `custom-event`, `dismiss`, `badge`, `launch`, `unknown`), `name`, `url`, `deep_link` and
       `payload`
-    buttons: actions with `id`, `title`, `icon` and `index`; in a silent message, the actions that
+    buttons [@button]: actions with `id`, `title`, `icon` and `index`; in a silent message, the actions that
       run without a tap
-    in_app: an object of `campaign_id`, `url`, `message_id` and `type`
-    attributes: the customer's own keys: Everlytic `$x` as `x`, Emarsys root parameters, OptiMobile
+    in_app @in-app: an object of `campaign_id`, `url`, `message_id` and `type`
+    attributes object: the customer's own keys: Everlytic `$x` as `x`, Emarsys root parameters, OptiMobile
       `custom.a` without its reserved keys, custom keys of plain APNs and FCM
-    delivery: an object of `ttl_seconds`, `priority`, `collapse_key`, `mutable_content`,
+    delivery @delivery: an object of `ttl_seconds`, `priority`, `collapse_key`, `mutable_content`,
       `content_available` and `background`; for received FCM data also `from` and the keys that
       begin with `google.` or `gcm.`
-    tracking: the IDs that reports to the vendor need, under its own names: Everlytic `message_id`,
+    tracking object: the IDs that reports to the vendor need, under its own names: Everlytic `message_id`,
       `subscription_id`, `metadata`; Smartico `engagement_uid`, `message_id`, `user_ext_id`,
       `action`; Push.Express `msg_id`; Emarsys `sid`; OptiMobile `type`, `id`
-    diagnostics: objects of `severity`, `code`, `path` and `message`
-    raw: the input document, with `--raw`
+    diagnostics [@diagnostic]: objects of `severity`, `code`, `path` and `message`
+    raw object: the input document, with `--raw`
     """)
 }
 

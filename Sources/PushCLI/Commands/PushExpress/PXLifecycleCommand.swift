@@ -26,6 +26,8 @@ extension Command {
         - Instance: `--instance-id`, or an instance that pushkit-px-register(1) has saved.
           `--ext-id` chooses one of several.
 
+        Everlytic and Smartico have no such call. \(TopicRow.vendorsWithoutCalls)
+
         Events are not idempotent: Push.Express may count a repeated event twice. pushkit-retries(7)
         describes when pushkit repeats an event.
         """,

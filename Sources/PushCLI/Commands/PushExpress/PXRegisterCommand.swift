@@ -18,6 +18,8 @@ extension Command {
         - App: `--app-id`.
         - Token: `--token`. If you omit it, pushkit warns that pushes cannot reach the device.
 
+        Everlytic and Smartico have no such call. \(TopicRow.vendorsWithoutCalls)
+
         Push.Express identifies an installation of an app by `ic_token`, and a user of this
         installation by `--ext-id`. Both together have one instance. pushkit generates the
         `ic_token`, gets the instance from Push.Express, and saves both. Then it sends the data of

@@ -19,8 +19,7 @@ extension Command {
         \(TokenCall.needs(registrations).joined(separator: "\n"))
 
         pushkit saves the IDs that reports need: the subscription of Everlytic and the instance of
-        Push.Express. pushkit-show-state(1) lists them. If the token is already subscribed at
-        Everlytic, the command succeeds, and `already_subscribed` is true.
+        Push.Express. pushkit-show-state(1) lists them. \(TopicRow.vendorsWithoutCalls)
         """,
       record: CallRecord.keys(registrations.flatMap(\.call.keys), isBulk: true),
       statuses: .calling + [.partial],
@@ -37,6 +36,7 @@ extension Command {
         """#,
       seeAlso: [
         "unregister-token", "px-register", "report-delivery", "calls", "profiles", "exit-codes",
+        "service-errors",
       ])
   }
 

@@ -15,7 +15,8 @@ extension Command {
       outputs: [.compact, .json, .pretty, .text],
       description: """
         Unregisters a push token, so that the vendor sends no more pushes to the device. Use it when
-        the user logs out or turns notifications off.
+        the user logs out or turns notifications off, or when APNs or FCM reports that the token is
+        no longer valid. pushkit-service-errors(7) shows how to unregister the tokens of a log.
 
         Each vendor needs:
 
@@ -37,7 +38,7 @@ extension Command {
         $ pushkit unregister-token --profile acme --user-id 12345 \
             --platform android --token @token.txt
         """#,
-      seeAlso: ["register-token", "calls", "profiles", "exit-codes"])
+      seeAlso: ["register-token", "calls", "profiles", "exit-codes", "service-errors"])
   }
 
   private static let unregistrations = VendorCalls.all.compactMap { calls in

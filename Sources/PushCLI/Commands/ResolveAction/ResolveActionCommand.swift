@@ -48,17 +48,17 @@ extension Command {
         """,
       record: .list(
         """
-        vendor: \(FormatTable.vendorList)
-        tap: `body` or `button`
+        vendor \(FormatTable.vendorWords)!: \(FormatTable.vendorList)
+        tap body|button!: `body` or `button`
         button_id: the button's id
-        action: an object of `kind` (`app-event`, `deep-link`, `open-url`, `custom-event`,
+        action @action: an object of `kind` (`app-event`, `deep-link`, `open-url`, `custom-event`,
           `dismiss`, `badge`, `launch`, `unknown`), `name`, `url`, `deep_link` and `payload`
-        handle_event: for Emarsys application events: an object of `eventName` and `payload`
-        reports: the reports to send: objects of `command` and `arguments`; for Emarsys of `origin`,
+        handle_event @handle-event: for Emarsys application events: an object of `eventName` and `payload`
+        reports [@report]: the reports to send: objects of `command` and `arguments`; for Emarsys of `origin`,
           `button_id` and `sid`, or in the V2 formats of its SDK 4 `origin`, `reporting` and
           `trackingInfo`; for OptiMobile of `event`, `type` and `id`; also `confidence` if the vendor
           is a guess, and `redacted` with `--redact`
-        diagnostics: objects of `severity`, `code`, `path` and `message`, also those of the payload
+        diagnostics [@diagnostic]: objects of `severity`, `code`, `path` and `message`, also those of the payload
         """),
       statuses: [.ok, .usage, .data, .noInput, .io],
       examples: """

@@ -2,9 +2,10 @@ import PushCore
 
 enum StateRecord {
   static let keys: [KeyRow] = [
-    KeyRow("vendor", "the vendor"),
-    KeyRow("account", "the project UUID or label key, masked, or the app ID"),
-    KeyRow("emulator", "`true` if pushkit-emulate(1) issued the IDs, else missing"),
+    KeyRow("vendor", type: "string!", "the vendor"),
+    KeyRow("account", type: "string!", "the project UUID or label key, masked, or the app ID"),
+    KeyRow(
+      "emulator", type: "boolean", "`true` if pushkit-emulate(1) issued the IDs, else missing"),
     KeyRow("device_id", "Everlytic, Smartico: the device ID, masked"),
     KeyRow("ic_token", "Push.Express: the token of the installation, masked"),
     KeyRow("subscription_id", "Everlytic: the ID of the subscription"),

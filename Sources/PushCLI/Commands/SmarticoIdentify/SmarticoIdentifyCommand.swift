@@ -18,6 +18,8 @@ extension Command {
         - Label: `--label-key`, and `--brand-key` if the label has brands.
         - User: `--user-id`, and `--hash` if the label requires one.
 
+        Everlytic and Push.Express have no WebSocket. \(TopicRow.vendorsWithoutCalls)
+
         pushkit sends INIT_SESSION_REQUEST and IDENTIFY_USER_REQUEST, and waits for the reply to
         each. It generates a device ID for each label and saves it in the state. It retries after
         temporary failures. A reply with an `errCode` other than 0 is final.
@@ -27,14 +29,14 @@ extension Command {
         KeyRow("popup_url", "the URL of the page that shows popups"),
         KeyRow("avatar_url", "the URL of the user's avatar"),
         KeyRow("public_username", "the name that other users see"),
-        KeyRow("gamification_enabled", "true if the label has gamification"),
-        KeyRow("test_account", "true if the user is a test user"),
+        KeyRow("gamification_enabled", type: "boolean", "true if the label has gamification"),
+        KeyRow("test_account", type: "boolean", "true if the user is a test user"),
         KeyRow("fcm_sender_id", "the ID of the Firebase sender of pushes"),
         KeyRow("image_domain", "the domain of images"),
         KeyRow("country", "the country of the client, as detected by the server"),
         KeyRow("user_agent", "the user agent that web views must use for these pages"),
-        KeyRow("init", "the reply INIT_SESSION_RESPONSE as received"),
-        KeyRow("identify", "the reply IDENTIFY_USER_RESPONSE as received"),
+        KeyRow("init", type: "object", "the reply INIT_SESSION_RESPONSE as received"),
+        KeyRow("identify", type: "object", "the reply IDENTIFY_USER_RESPONSE as received"),
       ]),
       statuses: .calling,
       variables: SessionOptionRows.configuration.variables,

@@ -20,6 +20,8 @@ extension Command {
         - Label: `--label-key`, and `--brand-key` if the label has brands.
         - User: `--user-id`, and `--hash` if the label requires one.
 
+        Everlytic and Push.Express have no WebSocket. \(TopicRow.vendorsWithoutCalls)
+
         The session ends after a signal, or when `--until`, `--count` or `--duration` is met.
         pushkit does not print PING and PONG.
 
@@ -51,13 +53,13 @@ extension Command {
         \(messageTypes)
         """,
       record: [
-        KeyRow("direction", "always `in`: from the server"),
-        KeyRow("at", "the time of arrival, in UTC"),
-        KeyRow("cid", "the number of the message type"),
+        KeyRow("direction", type: "in!", "always `in`: from the server"),
+        KeyRow("at", type: "string!", "the time of arrival, in UTC"),
+        KeyRow("cid", type: "any", "the number of the message type"),
         KeyRow("name", "the name in Smartico's guide, such as `SAW_SHOW_SPIN_PUSH`"),
-        KeyRow("message", "the message as received"),
+        KeyRow("message", type: "object!", "the message as received"),
         KeyRow("gf_url", "for SAW_SHOW_SPIN_PUSH: the URL of the mini-game"),
-        KeyRow("popup", "true for an engagement to show now"),
+        KeyRow("popup", type: "boolean", "true for an engagement to show now"),
       ],
       statuses: .calling,
       variables: SessionOptionRows.configuration.variables,

@@ -11,7 +11,11 @@ extension VendorModule {
     check: CheckRules(
       reportsMutableContent: true,
       formatsWithNotification: PayloadFormat.allCases.filter(\.isOfEmarsysSDK4),
-      maximumButtons: 3, tooManyButtons: EmarsysDiagnostics.tooManyActions),
+      maximumButtons: 3, tooManyButtons: EmarsysDiagnostics.tooManyActions,
+      drawsFromData: true,
+      notShown: [
+        EmarsysDiagnostics.dropped, EmarsysDiagnostics.noMarker, EmarsysDiagnostics.noVersion,
+      ]),
     inbox: { EmarsysInbox.rules }, conversion: EmarsysConversion.self,
     notes: """
       Formats differ between platforms and between the two generations of the SDK. Emarsys's \

@@ -4,7 +4,9 @@ extension VendorModule {
     .everlytic, "everlytic", title: "Everlytic", evidence: EverlyticEvidence.rows,
     diagnostics: EverlyticDiagnostics.all, read: EverlyticReader.read,
     envelope: EverlyticEnvelope.rules,
-    tap: TapRules(writeReports: { $0.writeEverlytic($1) }), inbox: { EverlyticHistory.rules },
+    tap: TapRules(writeReports: { $0.writeEverlytic($1) }),
+    check: CheckRules(drawsFromData: true),
+    inbox: { EverlyticHistory.rules },
     conversion: EverlyticConversion.self,
     notes: """
       pushkit tries Everlytic last, because other vendors use `message_id` as well. Keys that \

@@ -28,6 +28,7 @@ enum OptiMobileFormats {
       #"""
       {
         "message": {
+          "token": "bk3RNwTe3H0:CI2k_HHwgIpoDKCIZvvDMExUdFQ3P1",
           "data": {
             "title": "notification title", "alert": "notification message", "bgn": "0",
             "custom": "{\"a\":{\"k.message\":{\"type\":1,\"data\":{\"id\":8}},\"k.channel\":\"channel name\",\"k.notificationType\":\"important\",\"k.buttons\":[{\"id\":\"button-1\",\"text\":\"Button 1\"},{\"id\":\"button-2\",\"text\":\"Button 2\"}],\"key\":\"value\",\"key2\":\"value\"},\"u\":\"https://hello.com\"}"

@@ -7,7 +7,9 @@ extension VendorModule {
     hint: OptiMobileDiagnostics.hint,
     tap: TapRules(
       resolve: { $0.resolveOptiMobile() }, writeReports: { $0.writeOptiMobile($1) }),
-    check: CheckRules(reportsMutableContent: true), conversion: OptiMobileConversion.self,
+    check: CheckRules(
+      reportsMutableContent: true, drawsFromData: true,
+      notShown: [OptiMobileDiagnostics.incompleteText]), conversion: OptiMobileConversion.self,
     notes: """
       Formerly Kumulos. `custom` by itself is not evidence, because OneSignal uses the same key. \
       OptiMobile's guide describes no API for reports: pushkit reads and converts its payloads.

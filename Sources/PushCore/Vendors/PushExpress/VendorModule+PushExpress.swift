@@ -5,6 +5,7 @@ extension VendorModule {
     evidence: PushExpressEvidence.rows,
     diagnostics: PushExpressDiagnostics.all, read: PushExpressReader.read,
     tap: TapRules(writeReports: { $0.writePushExpress($1) }),
+    check: CheckRules(drawsFromData: true),
     notes: """
       The dot is part of the key. Reports need `px.msg_id`, not FCM's message ID. pushkit \
       registers instances and reports deliveries, clicks and lifecycle events.

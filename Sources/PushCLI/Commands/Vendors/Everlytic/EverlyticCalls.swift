@@ -22,8 +22,10 @@ extension VendorCalls {
         KeyRow("contact_id", "Everlytic: the contact ID"),
         KeyRow("device_id", "Everlytic: the device ID that was sent"),
         KeyRow("subscription_status", "Everlytic: `active` or `inactive`"),
-        KeyRow("already_subscribed", "Everlytic: true if the token was already subscribed"),
-        KeyRow("messages", "Everlytic: the messages of the response"),
+        KeyRow(
+          "already_subscribed", type: "boolean",
+          "Everlytic: true if the token was already subscribed"),
+        KeyRow("messages", type: "[string]", "Everlytic: the messages of the response"),
       ],
       variables: [
         EnvironmentName("PUSHKIT_EVERLYTIC_SUBSCRIPTION_ID", "subscription_id"),

@@ -61,8 +61,8 @@ enum PushExpressOptionRows {
     app_id: the app ID
     ic_token: the token of the installation
     instance_id: the instance ID for reports
-    just_created: true if the instance is new
-    update_interval_sec: the interval of updates, in seconds
+    just_created boolean: true if the instance is new
+    update_interval_sec integer: the interval of updates, in seconds
     """)
 
   /// The variable that `-o env` prints.

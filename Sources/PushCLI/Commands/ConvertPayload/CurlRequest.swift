@@ -1,0 +1,63 @@
+import PushCore
+
+/// The request that `convert-payload --curl` prints.
+struct CurlRequest {
+  /// The URL, with the project or the device.
+  private let url: String
+  private let target: ConversionTarget
+
+  /// - Throws: Exit status 64 if an option is missing.
+  init(_ arguments: ParsedArguments, _ options: ConversionOptions) throws(Failure) {
+    target = options.target
+    switch options.target {
+    case .simctl:
+      throw Failure(
+        .usageMissingOption, "--curl requires --to apns or --to fcm-v1",
+        hint: "for the simulator: pushkit convert-payload … | xcrun simctl push booted -")
+    case .fcmV1:
+      let project = try Self.segment(arguments[.project], "--project")
+      url = "https://fcm.googleapis.com/v1/projects/\(project)/messages:send"
+    case .apns:
+      let device = try Self.segment(options.deviceToken, "--device-token")
+      let host = arguments.has(.production) ? "api" : "api.sandbox"
+      url = "https://\(host).push.apple.com/3/device/\(device)"
+    }
+  }
+
+  private static func segment(_ value: String?, _ option: String) throws(Failure) -> String {
+    guard let value else {
+      throw Failure(.usageMissingOption, "convert-payload --curl needs \(option)")
+    }
+    do {
+      return try PathSegment.encoded(value)
+    } catch {
+      throw Failure(
+        .usageBadValue, "\(option): \(TypedText.quoted(error.text)) cannot be part of a URL")
+    }
+  }
+
+  /// Returns the command line for the payload that was converted last.
+  func line(_ payload: String, _ converter: PayloadConverter) throws(Failure) -> String {
+    var words = ["curl", "--silent", "--show-error", "--globoff"]
+    if target == .apns { words.append("--http2") }
+    for (name, value) in try headers(converter) {
+      words += ["--header", ShellQuoting.posix("\(name): \(value)")]
+    }
+    // In double quotes, the shell replaces the variable by the token.
+    words += [
+      "--header",
+      target == .apns
+        ? #""authorization: bearer $APNS_JWT""#
+        : #""Authorization: Bearer $FCM_ACCESS_TOKEN""#,
+      "--data-raw", ShellQuoting.posix(payload), ShellQuoting.posix(url),
+    ]
+    return words.joined(separator: " ")
+  }
+
+  private func headers(
+    _ converter: PayloadConverter
+  ) throws(Failure) -> [(name: String, value: String)] {
+    let type = [(name: "Content-Type", value: "application/json")]
+    return target == .apns ? try converter.apnsHeaders() + type : type
+  }
+}

@@ -1,0 +1,195 @@
+import PushCore
+
+extension Command {
+  static let diffPayload = Command("diff-payload", run: DiffPayloadCommand.run) { name in
+    CommandRow(
+      name, .payloads, "compare what a device gets from two payloads",
+      operands: OperandShape(
+        "A B", 2...2, completion: .files,
+        "Two files of JSON documents. One of them may be `-`, standard input."),
+      groups: [.records, input, .common],
+      options: options,
+      outputs: [.compact, .json, .pretty, .text], terminalOutput: .text,
+      description: description,
+      record: [
+        KeyRow(
+          "message", type: "integer", "the number of the message, from 0, if A or B has several"),
+        KeyRow(
+          "scope", type: "payload",
+          "`payload` if the payloads differ in a value that changes no record; else missing"),
+        KeyRow(
+          "path", type: "string!",
+          "a JSON Pointer into the record or, with `scope`, into the payload"),
+        KeyRow("left", type: "any", "the value in A; missing if A does not have it"),
+        KeyRow("right", type: "any", "the value in B; missing if B does not have it"),
+      ],
+      statuses: [.ok, .different, .usage, .data, .noInput, .io],
+      examples: #"""
+        print the differences between two payloads
+        $ echo '{"aps":{"alert":"On sale","badge":1}}' >old.json
+          echo '{"aps":{"alert":"Sold out","badge":1}}' >new.json
+          pushkit diff-payload old.json new.json || true
+        {"path":"/body","left":"On sale","right":"Sold out"}
+
+        iOS shows it, Android does not: compare the messages of one request
+        $ echo '{"message":{"token":"t",
+            "data":{"px.msg_id":"1","px.title":"Sale"},
+            "apns":{"payload":{"aps":{"alert":{"title":"Sale","body":"50 %"}},
+              "px.msg_id":"1"}}}}' >both.json
+          jq '{data: .message.data}' both.json >android.json
+          jq .message.apns.payload both.json >ios.json
+          pushkit diff-payload android.json ios.json || true
+        {"path":"/format","left":"pushexpress-fcm","right":"pushexpress-apns"}
+        {"path":"/platform","left":"android","right":"ios"}
+        {"path":"/body","right":"50 %"}
+
+        fail a build if a template changes what iPhones show
+        $ pushkit diff-payload --platform ios before.json after.json
+        """#,
+      seeAlso: ["parse-payload", "check-payload", "convert-payload", "exit-codes", "redaction"])
+  }
+
+  /// The options of JSON input; after a broken document there is nothing to compare.
+  private static let input = OptionGroup(
+    OptionGroup.jsonInput.heading, page: OptionGroup.jsonInput.page,
+    OptionGroup.jsonInput.rows.filter { $0.id != .onError })
+
+  private static let options: [OptionRow] = [
+    OptionRow(
+      .platform, .choice("PLATFORM", Platform.allCases.map { "\($0.rawValue)" }),
+      "compare only the messages for this platform"),
+    OptionRow(
+      .ignore, .text("PATH"), collects: true, "do not compare the values at PATH; may be repeated",
+      detail: """
+        PATH is dotted (`delivery.ttl_seconds`) or a JSON Pointer (`/delivery/ttl_seconds`), and \
+        includes everything below it. It applies to records and to payloads.
+        """),
+    PayloadVendor.row, RedactOption.row,
+  ]
+
+  private static let description = """
+    Reads two files of push payloads as pushkit-parse-payload(1) does, and prints one record per
+    difference between their records. Use it to see what a new template changes, or why one of two
+    pushes is shown and the other is not.
+
+    The exit status is 0 if there is no difference, 1 if there is one, and another one if pushkit
+    cannot compare the files. pushkit then prints no differences.
+
+    # Comparison
+    - Record: Evidence, candidates, confidence and diagnostics are not compared.
+    - Types: `1` and `"1"` differ, `1` and `1.0` do not. If a file is a dump, which `--lenient`
+      reads, types do not matter.
+    - Objects: The order of members does not matter. A missing member and null differ: the missing
+      one has no `left` or `right`.
+    - Arrays: Elements are compared by index.
+    - Messages: The first message of A is compared with the first of B, and so on. A request with
+      both `apns` and `data` has two. A message that only one file has is a difference with the
+      path `""` and the whole record.
+
+    # Payloads
+    After the differences of the records, pushkit prints values of the payloads that differ and
+    change no record, with `"scope":"payload"`: a key that no app reads, or a token. It does so if
+    both documents have the same envelope and the same number of messages. pushkit finds them by
+    reading A again with some values of B, until it has read 1 MiB, and omits the rest. With
+    `--platform`, it compares only the payload for that platform in a request for several.
+
+    pushkit holds both files in memory. Each may have 64 MiB.
+
+    # Output
+    `-o text` prints the path and below it two columns, A on the left and B on the right. The sign
+    between them is `|`, or `<` and `>` for a value that only A or only B has.
+    """
+}
+
+/// `diff-payload`: compares the messages of two files.
+enum DiffPayloadCommand {
+  /// The limit of the documents of one file in bytes.
+  private static let largestFile = 64 << 20
+
+  static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    var options = PayloadOptions()
+    options.vendor = try PayloadVendor.named(arguments)
+    let platform = arguments[.platform].flatMap(Platform.init(name:))
+    let diff = PayloadDiff(
+      options: options, platform: platform, ignored: try ignored(arguments))
+    let text = DifferenceText(columns: context.terminal.columns)
+    let filter = DocumentFilter(
+      arguments, context,
+      try PrintStyle(
+        arguments, context, text: text.append,
+        defaultFormat: context.terminal.output ? .text(text.append) : nil))
+    var files: [[ComparedDocument]] = []
+    for file in arguments.operands {
+      files.append(documents(of: file, diff, options, filter))
+    }
+    guard context.status == .ok else { return }
+    compare(files[0], files[1], diff, filter.printer, context)
+  }
+
+  private static func ignored(_ arguments: ParsedArguments) throws(Failure) -> [FieldPath] {
+    try arguments.all(.ignore).map { text throws(Failure) in
+      guard let path = FieldPath(text) else {
+        throw Failure(
+          .usageBadValue, "option --ignore: not a path: \(TypedText.quoted(text))",
+          hint: "use dots (delivery.priority) or a JSON Pointer (/delivery/priority)")
+      }
+      return path
+    }
+  }
+
+  private static func documents(
+    of file: String, _ diff: PayloadDiff, _ options: PayloadOptions, _ filter: DocumentFilter
+  ) -> [ComparedDocument] {
+    var documents: [ComparedDocument] = []
+    var size = 0
+    var readers = PerStream<PayloadReader>()
+    filter.run([file]) { stream, source throws(Failure) in
+      let reader = readers(stream) { PayloadReader(options: options, tape: stream.tape) }
+      filter.redactor?.redact(stream.tape)
+      let document = try diff.document(on: stream.tape, reader)
+      size += document.text.count
+      guard size <= largestFile else {
+        throw Failure(
+          .ioTooLong, "the documents of \(source) are over \(largestFile >> 20) MiB",
+          hint: "compare parts of the files", input: InputPosition(file: source))
+      }
+      documents.append(document)
+    }
+    return documents
+  }
+
+  private static func compare(
+    _ left: [ComparedDocument], _ right: [ComparedDocument], _ diff: PayloadDiff,
+    _ printer: RecordPrinter, _ context: Context
+  ) {
+    let counts = [left, right].map { $0.reduce(0) { $0 + $1.messages.count } }
+    guard counts != [0, 0] else {
+      return context.fail(
+        Failure(
+          .payloadNone, "neither file has a message to compare",
+          hint: "pushkit parse-payload shows the messages of a file and their platforms"))
+    }
+    let hasSeveral = counts.contains { $0 > 1 }
+    diff.compare(left, right) { found in
+      context.note(.different)
+      append(found, hasSeveral, to: printer.begin())
+      printer.end()
+      context.output.endLines()
+    }
+  }
+
+  private static func append(
+    _ found: PayloadDifference, _ hasSeveral: Bool, to out: ByteBuffer
+  ) {
+    var record = JSONObjectWriter(out)
+    if hasSeveral { record.integer("message", found.message) }
+    if found.isInPayload { record.string("scope", "payload") }
+    record.string("path", JSONDifference.pointer(found.steps))
+    for (name, value) in [("left", found.left), ("right", found.right)] {
+      guard let value else { continue }
+      record.key(name)
+      value.copy(to: out)
+    }
+    record.end()
+  }
+}

@@ -1,0 +1,197 @@
+import PushCore
+
+/// The drawing of a message on a surface, as SVG.
+///
+/// All lengths are in CSS pixels. Text is drawn line by line, because SVG does not break lines.
+struct NotificationDrawing {
+  private let message: PreviewMessage
+  private let surface: PreviewSurface
+  private let pictures: PictureFiles
+  private let writer: ElementWriter
+
+  private static let width = 380
+  private static let margin = 12
+  private static let padding = 14
+  private static let lineHeight = 20
+  private static let icon = 36
+  private static let thumbnail = 48
+  private static let pictureHeight = 160
+  private static let buttonHeight = 40
+
+  init(
+    _ message: PreviewMessage, on surface: PreviewSurface, _ pictures: PictureFiles,
+    to writer: ElementWriter
+  ) {
+    (self.message, self.surface) = (message, surface)
+    (self.pictures, self.writer) = (pictures, writer)
+  }
+
+  // MARK: Layout
+
+  private var cardLeft: Int { Self.margin }
+  private var cardWidth: Int { Self.width - 2 * Self.margin }
+  private var right: Int { cardLeft + cardWidth - Self.padding }
+  /// Under a header, texts begin at the left edge; otherwise beside the icon.
+  private var textLeft: Int {
+    cardLeft + Self.padding + (surface.hasHeader ? 0 : Self.icon + Self.padding)
+  }
+  private var textRight: Int { hasThumbnail ? right - Self.thumbnail - Self.padding : right }
+
+  private var hasThumbnail: Bool { message.imageURL != nil && surface.picture == .thumbnail }
+  private var hasPicture: Bool { message.imageURL != nil && surface.picture == .large }
+  private var buttons: ArraySlice<PreviewMessage.Button> {
+    message.buttons.prefix(surface.maximumButtons)
+  }
+
+  /// The lines of text: the style of each, and whether it is written from right to left.
+  private var lines: [(text: String, style: String, isRightToLeft: Bool)] {
+    let columns = surface.columns * (textRight - textLeft) / (right - textLeft)
+    let body = hasPicture ? surface.linesWithPicture ?? surface.lines : surface.lines
+    let subtitle = surface.showsSubtitle ? message.subtitle : nil
+    let texts = [
+      (message.title, "title", 1, columns * 9 / 10), (subtitle, "title", 1, columns * 9 / 10),
+      (message.body, "text", body, columns),
+    ]
+    return texts.flatMap { text, style, limit, columns in
+      let text = text ?? ""
+      let isRightToLeft = PreviewText.isRightToLeft(text)
+      return PreviewText.lines(text, columns: columns, limit: limit).map {
+        ($0, style, isRightToLeft)
+      }
+    }
+  }
+
+  // MARK: Drawing
+
+  /// Writes the drawing.
+  ///
+  /// - Parameter style: The style sheet, for a drawing in a file of its own.
+  func draw(theme: String, style: String? = nil) {
+    let content = ByteBuffer(capacity: 4096)
+    let height = NotificationDrawing(
+      message, on: surface, pictures, to: ElementWriter(out: content)
+    ).drawCard()
+    let size = (Self.width, height + Self.margin)
+    writer.element(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "class": "notification \(theme)", "role": "img",
+        "aria-label": "\(surface.name): \(message.title ?? message.body ?? message.heading)",
+        "width": "\(size.0)", "height": "\(size.1)", "viewBox": "0 0 \(size.0) \(size.1)",
+      ]
+    ) {
+      if let style { writer.element("style", text: style) }
+      rectangle("wall", 0, 0, size.0, size.1, radius: 18)
+      rectangle("card", cardLeft, Self.margin, cardWidth, height - Self.margin, radius: 16)
+      writer.out.append(contentsOf: content.bytes)
+    }
+  }
+
+  /// Draws the content of the card; returns the position of its lower edge.
+  private func drawCard() -> Int {
+    var top = Self.margin + Self.padding
+    if let kind = message.hiddenKind {
+      text("No notification is shown (\(kind))", "dim", left: cardLeft + Self.padding, top)
+      return top + Self.lineHeight + Self.padding
+    }
+    if surface.hasHeader {
+      rectangle("app", cardLeft + Self.padding, top, 18, 18, radius: 5)
+      text("App · now", "dim", left: cardLeft + Self.padding + 26, top)
+      top += Self.lineHeight + 6
+    } else {
+      drawAppIcon(top)
+    }
+    let textTop = top
+    for line in lines {
+      text(line.text, line.style, left: textLeft, top, isRightToLeft: line.isRightToLeft)
+      top += Self.lineHeight
+    }
+    if hasThumbnail {
+      picture(right - Self.thumbnail, textTop, Self.thumbnail, Self.thumbnail)
+      top = max(top, textTop + Self.thumbnail)
+    }
+    if !surface.hasHeader { top = max(top, textTop + Self.icon) }
+    if hasPicture {
+      picture(cardLeft + Self.padding, top + 8, right - cardLeft - Self.padding, Self.pictureHeight)
+      top += Self.pictureHeight + 8
+    }
+    return drawButtons(top + 6) + 8
+  }
+
+  private func drawAppIcon(_ top: Int) {
+    let left = cardLeft + Self.padding
+    rectangle("app", left, top, Self.icon, Self.icon, radius: 9)
+    guard let badge = message.badge else { return }
+    let shown = TerminalWidth.shortened(badge, to: 5)
+    let width = max(18, 10 + 7 * shown.count)
+    rectangle("badge", left + Self.icon - width / 2, top - 9, width, 18, radius: 9)
+    writer.element(
+      "text",
+      ["class": "count", "x": "\(left + Self.icon)", "y": "\(top + 4)", "text-anchor": "middle"],
+      text: shown)
+  }
+
+  /// Draws the buttons; returns the position of their lower edge.
+  private func drawButtons(_ top: Int) -> Int {
+    guard !buttons.isEmpty else { return top }
+    let isRow = surface.buttons == .row
+    let width = isRow ? (right - cardLeft - Self.padding) / buttons.count : right - cardLeft
+    for (index, button) in buttons.enumerated() {
+      let left = cardLeft + Self.padding + (isRow ? index * width : 0)
+      let buttonTop = top + (isRow ? 0 : index * Self.buttonHeight)
+      rectangle("line", cardLeft, buttonTop, isRow && index > 0 ? 0 : cardWidth, 1, radius: 0)
+      let columns = isRow ? surface.columns / buttons.count - 2 : surface.columns
+      let title = PreviewText.lines(button.title, columns: columns, limit: 1).first ?? ""
+      text(
+        title, "button", left: left, buttonTop + 10,
+        isRightToLeft: PreviewText.isRightToLeft(title), width: width - Self.padding)
+    }
+    return top + (isRow ? Self.buttonHeight : buttons.count * Self.buttonHeight)
+  }
+
+  private func picture(_ left: Int, _ top: Int, _ width: Int, _ height: Int) {
+    rectangle("picture", left, top, width, height, radius: 8)
+    let size = ["\(left)", "\(top)", "\(width)", "\(height)"]
+    if let data = message.imageURL.flatMap(pictures.data) {
+      return writer.element(
+        "image",
+        [
+          "href": data, "x": size[0], "y": size[1], "width": size[2], "height": size[3],
+          "preserveAspectRatio": "xMidYMid slice",
+        ])
+    }
+    guard width > Self.thumbnail, let url = message.imageURL else { return }
+    let shown = PreviewText.lines(url, columns: width / 8, limit: 1).first ?? ""
+    writer.element(
+      "text",
+      [
+        "class": "small", "x": "\(left + width / 2)", "y": "\(top + height / 2 + 4)",
+        "text-anchor": "middle",
+      ], text: shown)
+  }
+
+  private func rectangle(
+    _ style: String, _ left: Int, _ top: Int, _ width: Int, _ height: Int, radius: Int
+  ) {
+    writer.element(
+      "rect",
+      [
+        "class": style, "x": "\(left)", "y": "\(top)", "width": "\(width)", "height": "\(height)",
+        "rx": "\(radius)",
+      ])
+  }
+
+  /// Draws a line of text; one that is written from right to left ends at the left edge.
+  private func text(
+    _ text: String, _ style: String, left: Int, _ top: Int, isRightToLeft: Bool = false,
+    width: Int? = nil
+  ) {
+    let x = isRightToLeft ? width.map { left + $0 } ?? textRight : left
+    writer.element(
+      "text",
+      [
+        "class": style, "x": "\(x)", "y": "\(top + 15)",
+        "direction": isRightToLeft ? "rtl" : "ltr",
+      ], text: text)
+  }
+}

@@ -1,0 +1,60 @@
+import PushCore
+
+/// A message as a preview shows it.
+struct PreviewMessage {
+  /// The effect of a tap.
+  struct Effect {
+    /// The kind of action, and where it leads.
+    var action: String
+    /// The reports that it requires.
+    var reports: [String]
+  }
+
+  struct Button {
+    let title: String
+    var effect: Effect?
+  }
+
+  let heading: String
+  let platform: Platform?
+  let title: String?
+  let subtitle: String?
+  let body: String?
+  let imageURL: String?
+  let badge: String?
+  /// The kind of the message, if it shows nothing.
+  let hiddenKind: String?
+  var effect: Effect?
+  var buttons: [Button]
+  /// The IDs of ``buttons``, with which a tap on one is resolved.
+  let buttonIDs: [String?]
+
+  /// Creates a message from its record of parse-payload.
+  init(_ record: JSONValue) {
+    func text(_ key: JSONKey) -> String? { record[key].flatMap { $0.text.isEmpty ? nil : $0.text } }
+    platform = text("platform").flatMap(Platform.init(name:))
+    heading = (["format", "platform", "kind"] as [JSONKey]).compactMap(text).joined(separator: ", ")
+    (title, subtitle, body) = (text("title"), text("subtitle"), text("body"))
+    imageURL = text("image_url")
+    let badge = record["badge"]
+    self.badge = badge?["set"]?.text ?? badge?["increment"].map { "+\($0.text)" }
+    hiddenKind = title == nil && subtitle == nil && body == nil ? text("kind") : nil
+    let actions = record["buttons"]?.elements ?? []
+    buttons = actions.map { Button(title: $0["title"]?.text ?? $0["id"]?.text ?? "") }
+    buttonIDs = actions.map { $0["id"]?.text }
+  }
+}
+
+extension PreviewMessage.Effect {
+  /// Creates the effect from a record of resolve-action.
+  init(_ record: JSONValue) {
+    let parts = (["kind", "name", "url", "deep_link"] as [JSONKey]).compactMap {
+      record["action"]?[$0]?.text
+    }
+    action = parts.isEmpty ? "open the app" : parts.joined(separator: " ")
+    reports = (record["reports"]?.elements ?? []).map { report in
+      guard let command = report["command"]?.text else { return report.json }
+      return ([command] + [report["arguments"]?.json].compactMap { $0 }).joined(separator: " ")
+    }
+  }
+}

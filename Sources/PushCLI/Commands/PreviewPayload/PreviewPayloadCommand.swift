@@ -1,0 +1,169 @@
+import PushCore
+
+extension Command {
+  static let previewPayload = Command("preview-payload", run: PreviewPayloadCommand.run) { name in
+    CommandRow(
+      name, .payloads, "draw push payloads as devices show them",
+      operands: .files("Files of JSON documents"),
+      groups: [.jsonInput, .common],
+      options: previewPayloadOptions, outputs: [.html, .svg],
+      description: """
+        Draws each push as a phone or a browser shows it, in a web page for people who write and
+        test pushes. The page has the notification in light and dark, the link behind a tap and
+        behind each button, the reports that the tap requires, and the findings of
+        pushkit-check-payload(1).
+
+        The page is one file. It loads nothing from the network, runs no script, and allows only its
+        own style sheet. A labeled box replaces each picture, unless `--images` has it.
+
+        `-o svg` draws a single message as a picture, for a ticket, a slide or a README. Its colors
+        follow the theme of the reader.
+
+        # Surfaces
+        The platform of a message decides which drawings there are. If it is unknown, pushkit draws
+        iOS and Android. The devices decide where a text ends, by their fonts and settings. pushkit
+        uses these limits, with about 38 narrow characters in a line on iOS, and 44 elsewhere:
+        \(surfaces)
+
+        They follow Apple's Human Interface Guidelines and UNNotificationCategory, Android's guides
+        to notifications and expandable notifications, and the maximum of two buttons in Chromium.
+        `…` ends a text that is cut. Chinese, Japanese and Korean characters and
+        emoji are as wide as two others. Arabic and Hebrew begin at the right.
+
+        A message without texts, such as a background update, has a drawing that says so.
+        """,
+      statuses: [.ok, .usage, .data, .noInput, .cannotCreate, .io],
+      examples: """
+        write a page with all pushes of a campaign
+        $ pushkit preview-payload campaign/*.json >campaign.html
+
+        use the pictures of a folder, which have the names in the URLs
+        $ pushkit preview-payload --images img --output-file push.html push.json
+
+        draw a push for a ticket
+        $ pushkit sample-payload everlytic-fcm |
+            pushkit preview-payload -o svg >push.svg
+        """,
+      seeAlso: ["parse-payload", "check-payload", "resolve-action", "redaction"])
+  }
+
+  private static let previewPayloadOptions: [OptionRow] = [
+    PayloadVendor.row,
+    OptionRow(
+      .platform, .choice("PLATFORM", Platform.allCases.map { "\($0.rawValue)" }),
+      "draw only this platform (default: the payload's)",
+      detail: """
+        If a request has messages for several platforms, pushkit draws only those for this one.
+        """),
+    OptionRow(
+      .output, short: "o", .choice("FORM", ["html", "svg"]),
+      "draw a page or a picture (default: html)"),
+    OptionRow(
+      .images, .directory("FOLDER"), "show the pictures in this folder",
+      detail: """
+        FOLDER has a file with the name that the URL of a picture ends with: PNG, JPEG, GIF or WebP, \
+        of up to 2 MiB. The output contains the picture.
+        """),
+    OptionRow(
+      .outputFile, .text("FILE"), "write to FILE instead of standard output",
+      detail: "pushkit replaces an existing file. The mode of FILE is 0600."),
+    RedactOption.row,
+  ]
+
+  private static var surfaces: String {
+    PreviewSurface.all.map { surface in
+      let lines = surface.lines == 1 ? "1 line" : "\(surface.lines) lines"
+      let withPicture = surface.linesWithPicture.map { " (\($0) with a picture)" } ?? ""
+      let buttons = surface.maximumButtons == 0 ? "no" : "\(surface.maximumButtons)"
+      return "- \(surface.name): \(lines) of text\(withPicture), \(buttons) buttons."
+    }.joined(separator: "\n")
+  }
+}
+
+/// `preview-payload`: draws messages as devices show them.
+final class PreviewPayloadCommand {
+  private let context: Context
+  private let options: PayloadOptions
+  private let platform: Platform?
+  private let redactor: Redactor?
+  private let isPage: Bool
+  private let pictures: PictureFiles
+  private let output: OutputWriter
+  private let page: PreviewPage
+  private let scratch = ByteBuffer()
+  private var readers = PerStream<PreviewReader>()
+  private var count = 0
+
+  static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    var style = PrintStyle(form: .compact)
+    style.escapes = context.terminal.output
+    let filter = DocumentFilter(arguments, context, style)
+    let path = try OutputFile.path(.outputFile, arguments)
+    let file = try path.map { path throws(Failure) in try OutputFile.open(path) }
+    let command = try PreviewPayloadCommand(arguments, context, filter.redactor, file)
+    filter.run { stream, source throws(Failure) in try command.draw(stream, source) }
+    if command.count == 0, context.status == .ok { context.fail(.noDocument) }
+    guard let file else { return }
+    file.flush()
+    if case .failed(let why) = file.end { throw .cannotWrite(path ?? "", why) }
+  }
+
+  private init(
+    _ arguments: ParsedArguments, _ context: Context, _ redactor: Redactor?, _ file: OutputWriter?
+  ) throws(Failure) {
+    var options = PayloadOptions()
+    options.vendor = try PayloadVendor.named(arguments)
+    (self.context, self.options, self.redactor) = (context, options, redactor)
+    platform = arguments[.platform].flatMap(Platform.init(name:))
+    isPage = arguments[.output] != OutputFormat.svg.rawValue
+    pictures = try PictureFiles(folder: arguments[.images])
+    output = file ?? context.output
+    page = PreviewPage(scratch, pictures, platform)
+  }
+
+  private func draw(_ stream: DocumentStream, _ source: String) throws(Failure) {
+    let reader = readers(stream) { PreviewReader(options, stream) }
+    redactor?.redact(stream.tape)
+    let messages = try reader.messages(for: platform)
+    guard isPage else { return try drawPicture(messages) }
+    let line = stream.documentPosition.line
+    if count == 0 { page.begin() }
+    count += messages.count
+    for message in messages { page.add(message, at: "\(RawText.shown(source)), line \(line)") }
+    if let findings = try reader.findings() { page.add(findings: findings) }
+    write()
+  }
+
+  /// Draws the only message of the input on the last of its surfaces, which shows the most.
+  private func drawPicture(_ messages: [PreviewMessage]) throws(Failure) {
+    count += messages.count
+    guard let message = messages.first, count == 1 else {
+      throw Failure(
+        .previewSeveral, "-o svg draws one message, and the input has several",
+        hint: messages.count > 1 ? "--platform selects one" : "-o html draws all of them")
+    }
+    guard let surface = PreviewSurface.surfaces(of: platform ?? message.platform).last else {
+      return
+    }
+    NotificationDrawing(message, on: surface, pictures, to: ElementWriter(out: scratch))
+      .draw(theme: "light", style: PreviewStyle.picture)
+    write()
+  }
+
+  private func write() {
+    if output === context.output {
+      context.emit(lines: scratch.bytes)
+    } else {
+      output.buffer.append(contentsOf: scratch.bytes)
+      output.endLines()
+    }
+    scratch.removeAll()
+  }
+}
+
+extension DiagnosticKind {
+  static let previewSeveral = DiagnosticKind(
+    "preview.several", .data, summary: "`preview-payload -o svg` has several messages to draw",
+    meaning: "An SVG picture shows one message. The input, or a request in it, has more.",
+    remedy: "Select one with `--platform` or jq(1), or draw all of them with `-o html`.")
+}

@@ -1,0 +1,71 @@
+import PushCore
+
+/// A place where a platform shows notifications, with its approximate limits.
+///
+/// The limits depend on the device, its font and its language; these are those of a common phone.
+struct PreviewSurface: Sendable {
+  enum Picture: Sendable {
+    case none
+    /// A small picture beside the text.
+    case thumbnail
+    /// A picture as wide as the notification.
+    case large
+  }
+
+  enum Buttons: Sendable {
+    /// Each on a line of its own.
+    case stacked
+    /// One beside the other.
+    case row
+  }
+
+  let platform: Platform
+  let name: String
+  /// Whether a line with the app's name is above the texts.
+  let hasHeader: Bool
+  let showsSubtitle: Bool
+  /// The number of lines of the body; a large picture leaves ``linesWithPicture``.
+  let lines: Int
+  var linesWithPicture: Int?
+  /// The number of narrow characters in a line.
+  let columns: Int
+  let picture: Picture
+  var buttons = Buttons.row
+  /// The number of buttons that are shown.
+  let maximumButtons: Int
+
+  /// The surfaces, in the order of the page.
+  ///
+  /// Sources: Apple: Human Interface Guidelines, Notifications; UNNotificationCategory. Android
+  /// Developers: Create a notification; Create an expandable notification. Huawei: Push Kit, Message
+  /// display. WHATWG: Notifications API, maxActions, and its implementation in Chromium.
+  static let all: [PreviewSurface] = [
+    PreviewSurface(
+      platform: .ios, name: "iOS lock screen", hasHeader: false, showsSubtitle: true, lines: 4,
+      columns: 38, picture: .thumbnail, maximumButtons: 0),
+    PreviewSurface(
+      platform: .ios, name: "iOS, opened", hasHeader: false, showsSubtitle: true, lines: 24,
+      columns: 38, picture: .large, buttons: .stacked, maximumButtons: 10),
+    PreviewSurface(
+      platform: .android, name: "Android, collapsed", hasHeader: true, showsSubtitle: false,
+      lines: 1, columns: 44, picture: .thumbnail, maximumButtons: 0),
+    PreviewSurface(
+      platform: .android, name: "Android, expanded", hasHeader: true, showsSubtitle: false,
+      lines: 12, linesWithPicture: 1, columns: 44, picture: .large, maximumButtons: 3),
+    PreviewSurface(
+      platform: .huawei, name: "Huawei, collapsed", hasHeader: true, showsSubtitle: false,
+      lines: 1, columns: 44, picture: .thumbnail, maximumButtons: 0),
+    PreviewSurface(
+      platform: .huawei, name: "Huawei, expanded", hasHeader: true, showsSubtitle: false,
+      lines: 8, linesWithPicture: 1, columns: 44, picture: .large, maximumButtons: 3),
+    PreviewSurface(
+      platform: .web, name: "Browser on a desktop", hasHeader: true, showsSubtitle: false,
+      lines: 4, columns: 44, picture: .large, maximumButtons: 2),
+  ]
+
+  /// The surfaces of a platform; those of phones if it is not known.
+  static func surfaces(of platform: Platform?) -> [PreviewSurface] {
+    let platforms = platform.map { [$0] } ?? [.ios, .android]
+    return all.filter { platforms.contains($0.platform) }
+  }
+}

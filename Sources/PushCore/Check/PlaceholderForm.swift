@@ -1,0 +1,75 @@
+/// A form in which the templates of push services write placeholders.
+struct PlaceholderForm: Sendable {
+  private let opening: [UInt8]
+  private let closing: [UInt8]
+  private let accepts: @Sendable (ArraySlice<UInt8>) -> Bool
+
+  /// The maximum length in bytes of the text between the two ends.
+  private static let limit = 100
+
+  private init(
+    _ opening: String, _ closing: String, _ accepts: @escaping @Sendable (ArraySlice<UInt8>) -> Bool
+  ) {
+    (self.opening, self.closing) = (Array(opening.utf8), Array(closing.utf8))
+    self.accepts = accepts
+  }
+
+  // The sources are the references of Handlebars and Liquid, JavaScript template literals, Salesforce
+  // Marketing Cloud, Mailchimp, ERB and Template Toolkit.
+  private static let common = [
+    PlaceholderForm("{{", "}}") { isExpression($0) || $0.allSatisfy(\.isDigit) && !$0.isEmpty },
+    PlaceholderForm("${", "}", isExpression),
+    PlaceholderForm("%%", "%%", isName),
+    PlaceholderForm("[[", "]]") { isName(trimmed($0)) },
+    PlaceholderForm("*|", "|*", isExpression),
+    PlaceholderForm("<%", "%>", isExpression),
+    PlaceholderForm("[%", "%]", isExpression),
+  ]
+
+  /// The forms in texts for people, where names in single braces may be prose.
+  static let inTexts = common + [PlaceholderForm("{", "}", VariableName.isTypical)]
+
+  /// The forms in links, where braces are not valid characters (RFC 3986).
+  static let inLinks = common + [PlaceholderForm("{", "}", VariableName.isValid)]
+
+  /// Returns the length in bytes of a placeholder at an index; nil if there is none.
+  func length(in text: [UInt8], at start: Int) -> Int? {
+    guard text[start] == opening[0], text[start...].starts(with: opening) else { return nil }
+    let first = start + opening.count
+    var last = first
+    while last < text.count, last - first < Self.limit, !isStop(text[last]) { last += 1 }
+    guard text[last...].starts(with: closing), accepts(text[first..<last]) else { return nil }
+    // `100%%` is a price, or the like.
+    if opening[0] == UInt8(ascii: "%"), start > 0, text[start - 1].isDigit { return nil }
+    return last + closing.count - start
+  }
+
+  private func isStop(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == opening[0] || byte == closing[0]
+  }
+
+  // MARK: Contents
+
+  /// Whether a text begins with a name, after the characters that mark directives.
+  private static func isExpression(_ text: ArraySlice<UInt8>) -> Bool {
+    beginsWithName(trimmed(text).drop { $0.isBlank || $0.isOne(of: "=#/^&>~@!-") })
+  }
+
+  /// Whether a text is a name, in any script.
+  private static func isName(_ text: ArraySlice<UInt8>) -> Bool {
+    beginsWithName(text) && !text.contains(where: \.isBlank)
+  }
+
+  private static func beginsWithName(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first else { return false }
+    if first < 0x80 { return first.isLetter || first == UInt8(ascii: "_") }
+    let scalar = String(decoding: text.prefix(4), as: UTF8.self).unicodeScalars.first
+    return scalar?.properties.isAlphabetic == true
+  }
+
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text = text.drop(while: \.isBlank)
+    while text.last?.isBlank == true { text.removeLast() }
+    return text
+  }
+}

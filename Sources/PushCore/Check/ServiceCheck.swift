@@ -1,0 +1,203 @@
+/// Checks a message, and the request around it, by the tables of the services.
+struct ServiceCheck {
+  let reading: PayloadReading
+  /// The values of another type than the reader of the message expects.
+  private let misread: Set<Int>
+  var tape: JSONTape { reading.tape }
+
+  private init(_ reading: PayloadReading) {
+    self.reading = reading
+    misread = Set(
+      reading.findings.compactMap { $0.kind == PayloadDiagnostics.wrongType ? $0.token : nil })
+  }
+
+  static func run(_ reading: PayloadReading, _ request: ServiceRequest?) {
+    let check = ServiceCheck(reading)
+    if reading.message.kind == .apns, let root = reading.message.root,
+      let aps = reading.tape.member(root, "aps")
+    {
+      check.check(aps, by: reading.isLiveActivity ? .liveActivity : .aps)
+      check.checkHeaders(with: aps)
+    }
+    guard let request else { return }
+    check.check(request.object, by: request.table)
+    if let outer = request.outerTable { check.checkOutside(request.object, outer) }
+    if request.table === ServiceTable.legacyRequest {
+      reading.report(
+        ServiceDiagnostics.legacyAPI,
+        reading.tape.member(request.object, "to")
+          ?? reading.tape.member(request.object, "registration_ids"))
+    }
+  }
+
+  /// Checks the object around a message, where the members of the message are misplaced.
+  private func checkOutside(_ message: Int, _ outer: ServiceTable) {
+    guard let value = tape.member(0, "message"), value == message else { return }
+    tape.eachMember(of: 0) { value in
+      let key = tape.key(ofValue: value)
+      if value == message { return }
+      if let member = outer.member(key, on: tape) {
+        return check(value, member.type, outer.service)
+      }
+      guard outer.service.isProtoJSON, let place = outer.place(of: key, on: tape) else { return }
+      reading.report(
+        ServiceDiagnostics.fcmUnknown, value,
+        "the request has no member '\(tape.text(key))'; it belongs into \(place)")
+    }
+  }
+
+  // MARK: Objects
+
+  /// Checks the members of an object; does nothing for any other value.
+  func check(_ object: Int, by table: ServiceTable) {
+    guard tape.kind(object) == .object else { return }
+    tape.eachMember(of: object) { value in
+      if let member = table.member(tape.key(ofValue: value), on: tape) {
+        // What the service accepts or rejects takes precedence.
+        if table.service.rejects { withdraw(value) }
+        check(value, member.type, table.service)
+      } else {
+        reportUnknown(value, table)
+      }
+    }
+    for requirement in table.requirements { check(object, requirement, table) }
+    for choice in table.choices { check(object, choice, table) }
+  }
+
+  private func reportUnknown(_ value: Int, _ table: ServiceTable) {
+    let names = { table.members.map(\.names[0].text) }
+    switch table.unknown {
+    case .free: break
+    case .ignored: MemberCheck.report(value, "\(table.name)", among: names(), reading)
+    case .ignoredKey:
+      reading.report(
+        CheckDiagnostics.unknownKey, value,
+        nearest(to: value, names()))
+    case .rejected:
+      let key = tape.key(ofValue: value)
+      let place = table.place(of: key, on: tape).map { "; it belongs into \($0)" }
+      reading.report(
+        ServiceDiagnostics.fcmUnknown, value,
+        "\(table.name) has no member '\(tape.text(key).prefix(40))'"
+          + (place ?? nearest(to: value, names())))
+    }
+  }
+
+  private func nearest(to value: Int, _ names: [String]) -> String {
+    let name = tape.text(tape.key(ofValue: value))
+    return Suggestions.phrase(Suggestions.nearest(to: name, among: names, limit: 1))
+  }
+
+  private func check(
+    _ object: Int, _ requirement: ServiceTable.Requirement, _ table: ServiceTable
+  ) {
+    var cause = ""
+    if let name = requirement.cause {
+      guard let value = tape.nonNullMember(object, name) else { return }
+      let text = tape.text(value)
+      guard requirement.values.isEmpty || requirement.values.contains(text) else { return }
+      cause = requirement.values.isEmpty ? " with \(name.text)" : " with \(name.text) \(text)"
+    }
+    guard !requirement.names.contains(where: { tape.nonNullMember(object, $0) != nil }) else {
+      return
+    }
+    // Two spellings of a name are one member.
+    let names = table.service.isProtoJSON ? [requirement.names[0]] : requirement.names
+    reading.report(
+      table.service.missing, object,
+      "\(table.name)\(cause) needs \(names.map(\.text).listed("or"))")
+  }
+
+  private func check(_ object: Int, _ choice: ServiceTable.Choice, _ table: ServiceTable) {
+    let present = choice.names.filter { tape.nonNullMember(object, $0) != nil }
+    if present.isEmpty, let none = choice.none { return reading.report(none, object) }
+    guard present.count > 1, let second = tape.member(object, present[1]) else { return }
+    reading.report(
+      choice.several, second,
+      "\(table.name) can have only one of \(present.map(\.text).listed("and"))")
+  }
+
+  // MARK: Values
+
+  /// Checks a value by its type; null is a missing value.
+  func check(_ value: Int, _ type: ServiceType, _ service: Service) {
+    let kind = tape.kind(value)
+    if kind == .null { return }
+    guard ServiceValue.isKind(kind, of: type, service) else {
+      // A description of a payload does not distinguish numbers from texts.
+      let isUncertain = tape.hasUncertainTypes && kind != .object && kind != .array
+      return isUncertain ? () : report(service.type, value, type)
+    }
+    switch type {
+    case .object(let table): check(value, by: table)
+    case .list(let element, let limit): check(list: value, element, limit, service)
+    case .data: checkData(value, service)
+    case .headers(let table): checkHeaders(value, table, service)
+    case .either(let one, let other):
+      check(value, ServiceValue.isKind(kind, of: one, service) ? one : other, service)
+    default:
+      if !ServiceValue(tape: tape, value: value).fits(type, service) {
+        report(service.value, value, type)
+      }
+    }
+  }
+
+  /// Checks the elements of a list, until one is invalid.
+  private func check(list: Int, _ element: ServiceType, _ limit: Int, _ service: Service) {
+    var count = 0
+    let known = reading.findings.count
+    for value in tape.elements(of: list) {
+      count += 1
+      if tape.kind(value) == .null {
+        report(service.type, value, element)
+      } else if reading.findings.count == known {
+        check(value, element, service)
+      }
+    }
+    if count > limit {
+      reading.report(service.value, list, "the list has \(count) elements, more than \(limit)")
+    }
+  }
+
+  private func checkHeaders(_ object: Int, _ table: ServiceTable, _ service: Service) {
+    tape.eachMember(of: object) { value in
+      if tape.kind(value) != .string { report(service.type, value, .text) }
+    }
+    check(object, by: table)
+  }
+
+  private static let reserved: [JSONKey] = ["from", "message_type"]
+
+  private func checkData(_ object: Int, _ service: Service) {
+    tape.eachMember(of: object) { value in
+      let key = tape.key(ofValue: value)
+      if tape.kind(value) != .string {
+        reading.report(service.data, value, "\(tape.kind(value).name)")
+      }
+      let isReserved =
+        tape.hasPrefix(key, "google.") || tape.hasPrefix(key, "gcm.notification.")
+        || Self.reserved.contains { tape.keyMatches(key, $0) }
+      if isReserved {
+        reading.report(
+          ServiceDiagnostics.fcmReserved, value,
+          "FCM reserves the key '\(tape.text(key).prefix(40))'")
+      } else if tape.hasPrefix(key, "gcm.") {
+        reading.report(ServiceDiagnostics.fcmAddedKey, value)
+      }
+    }
+  }
+
+  /// Removes the reader's finding that a value has another type.
+  private func withdraw(_ value: Int) {
+    guard misread.contains(value) else { return }
+    reading.findings.removeAll { $0.token == value && $0.kind == PayloadDiagnostics.wrongType }
+  }
+
+  /// Reports a value unless the reader has already reported it, or a template will replace it.
+  func report(_ kind: DiagnosticKind, _ value: Int, _ type: ServiceType) {
+    guard !reading.findings.contains(where: { $0.token == value }) else { return }
+    let found = ServiceValue(tape: tape, value: value)
+    if found.isTemplate { return }
+    reading.report(kind, value, "\(found.text) is not \(type.expected)")
+  }
+}

@@ -1,0 +1,70 @@
+/// The request of a service around a message, if the document is one.
+///
+/// Received messages have members that services add, and no recipient; they are not requests.
+struct ServiceRequest {
+  let table: ServiceTable
+  /// The object that ``table`` describes.
+  let object: Int
+
+  init?(_ reading: PayloadReading) {
+    let (message, tape) = (reading.message, reading.tape)
+    object = message.envelope
+    switch message.kindOfEnvelope {
+    case .declarativeWebPush: table = .declarativePush
+    case .gorush: table = .gorush
+    case .standard:
+      // A vendor's own service may have its keys in `message`.
+      if reading.vendor.isNamed, message.root == object { return nil }
+      guard let table = Self.standard(message, tape) else { return nil }
+      self.table = table
+    case .expo, .oneSignalRequest, .oneSignalNotification, .fcmWeb, .plugin, .pluginData,
+      .otherPlatform, .brokenText:
+      return nil
+    }
+  }
+
+  /// Whether the request is for FCM, whose table checks the data of the message.
+  var isFCM: Bool { table === ServiceTable.fcmMessage || table === ServiceTable.legacyRequest }
+
+  /// The table of the object around the message; nil if the request is that object.
+  var outerTable: ServiceTable? {
+    table === ServiceTable.fcmMessage
+      ? .fcmRequest : table === ServiceTable.huaweiMessage ? .huaweiRequest : nil
+  }
+
+  private static func standard(_ message: PushMessage, _ tape: JSONTape) -> ServiceTable? {
+    let object = message.envelope
+    guard message.isWrapped, tape.kind(object) == .object,
+      !receivedKeys.contains(where: { tape.member(object, $0) != nil })
+    else { return nil }
+    if object > 0, tape[object - 1].flags.contains(.key), tape.keyMatches(object - 1, "message") {
+      return message.isHuawei || isForHuawei(object, tape) ? .huaweiMessage : .fcmMessage
+    }
+    guard message.kind == .data, !message.isHuawei, message.vendor == nil else { return nil }
+    let to = tape.member(object, "to").map { tape.kind($0) == .string } ?? false
+    let list = tape.member(object, "registration_ids").map { tape.kind($0) == .array } ?? false
+    return to || list ? .legacyRequest : nil
+  }
+
+  /// The members of a received message (Firebase: RemoteMessage).
+  private static let receivedKeys: [JSONKey] = [
+    "from", "messageId", "fcmMessageId", "sentTime", "originalPriority",
+  ]
+
+  /// The members that only requests for Huawei have.
+  private static let huaweiKeys: [JSONKey] = [
+    "urgency", "bi_tag", "receipt_id", "fast_app_target", "target_user_type", "category",
+  ]
+
+  private static func isForHuawei(_ object: Int, _ tape: JSONTape) -> Bool {
+    for name: JSONKey in ["apns", "webpush"] {
+      if let block = tape.member(object, name), tape.member(block, "hms_options") != nil {
+        return true
+      }
+    }
+    guard let android = tape.member(object, "android") else { return false }
+    let action = tape.member(android, "notification").flatMap { tape.member($0, "click_action") }
+    return action.map { tape.kind($0) == .object } ?? false
+      || huaweiKeys.contains { tape.member(android, $0) != nil }
+  }
+}

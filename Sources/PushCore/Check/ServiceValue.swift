@@ -1,0 +1,76 @@
+/// A value that a service reads as a type of its tables.
+struct ServiceValue {
+  let tape: JSONTape
+  let value: Int
+
+  /// Whether a value of this kind can have the type.
+  static func isKind(_ kind: JSONKind, of type: ServiceType, _ service: Service) -> Bool {
+    let isString = kind == .string
+    switch type {
+    case .text, .duration: return isString
+    case .flag: return kind == .true || kind == .false
+    case .integer, .number: return kind == .number || isString && service.isProtoJSON
+    case .priority, .word: return isString || kind == .number && service.isProtoJSON
+    case .list: return kind == .array
+    case .data, .headers, .object, .map: return kind == .object
+    case .either(let one, let other):
+      return isKind(kind, of: one, service) || isKind(kind, of: other, service)
+    case .any: return true
+    }
+  }
+
+  /// Whether a value of the right kind is one of those that the service accepts.
+  func fits(_ type: ServiceType, _ service: Service) -> Bool {
+    switch type {
+    case .text(let form): return form.map { $0.fits(Array(tape.text(value).utf8)) } ?? true
+    case .integer(let range):
+      return JSONNumber.wholeNumber(tape.bytes(value)).map(range.contains) ?? false
+    case .number(let range): return Double(tape.text(value)).map(range.contains) ?? false
+    case .duration(let most):
+      guard let seconds = seconds else { return false }
+      return seconds <= most.map(Double.init) ?? .infinity
+    case .priority: return isWord(["NORMAL", "HIGH"], "", service)
+    case .word(let words, let prefix): return isWord(words, prefix, service)
+    case .flag, .list, .data, .headers, .object, .map, .either, .any: return true
+    }
+  }
+
+  private func isWord(_ words: [String], _ prefix: String, _ service: Service) -> Bool {
+    if tape.kind(value) == .number {
+      return JSONNumber.wholeNumber(tape.bytes(value)).map((0...words.count).contains) ?? false
+    }
+    let text = tape.text(value)
+    let word = service.isProtoJSON ? text.uppercased() : text
+    return words.contains { prefix + $0 == word }
+  }
+
+  /// The seconds of a duration with up to nine decimals and its unit; nil for another text.
+  private var seconds: Double? {
+    let text = tape.text(value)
+    let number = Array(text.utf8.dropLast())
+    let decimals = number.drop { $0 != UInt8(ascii: ".") }
+    guard text.hasSuffix("s"), decimals.count <= 10, number.first != UInt8(ascii: "-"),
+      number.withUnsafeBufferPointer(JSONNumber.isDecimal)
+    else { return nil }
+    return Double(text.dropLast())
+  }
+
+  /// The value in a message, shortened.
+  var text: String {
+    switch tape.kind(value) {
+    case .string: "'\(tape.text(value).prefix(40))'"
+    case .number, .true, .false: "\(tape.text(value).prefix(40))"
+    case .object, .array, .null: "\(tape.kind(value).name)"
+    }
+  }
+
+  /// Whether the value is a text with a placeholder for another one.
+  var isTemplate: Bool {
+    guard tape.kind(value) == .string else { return false }
+    let text = tape.text(value)
+    return ["{{", "${", "%%", "<%"].contains { text.contains($0) }
+      || [("<", ">"), ("{", "}"), ("[", "]")].contains {
+        text.hasPrefix($0.0) && text.hasSuffix($0.1)
+      }
+  }
+}

@@ -1,0 +1,174 @@
+/// Explains why a device shows nothing of a message.
+struct VisibilityCheck {
+  /// A reason, and the value that it is about; nil for the document.
+  private typealias Reason = (text: String, value: Int?)
+
+  private let reading: PayloadReading
+  private let tape: JSONTape
+  private let texts: NotificationTexts
+
+  static func run(_ reading: PayloadReading) {
+    let check = VisibilityCheck(reading)
+    guard check.applies else { return }
+    if let reason = check.special { return check.report(CheckDiagnostics.silent, reason) }
+    guard !check.texts.isVisible else { return }
+    if let purpose = check.purpose {
+      check.report(CheckDiagnostics.silent, purpose)
+    } else if let fault = check.fault {
+      check.report(CheckDiagnostics.notShown, fault)
+    }
+  }
+
+  private init(_ reading: PayloadReading) {
+    (self.reading, tape) = (reading, reading.tape)
+    texts = NotificationTexts(reading)
+  }
+
+  private func report(_ kind: DiagnosticKind, _ reason: Reason) {
+    // A finding about the whole document has no path.
+    reading.report(kind, reason.value == 0 ? nil : reason.value, reason.text)
+  }
+
+  /// Whether the message is for a notification, its platform is known, and no other finding has the
+  /// reason.
+  private var applies: Bool {
+    let (message, known) = (reading.message, reading.module.check.notShown)
+    guard [.notification, .silent, .withdrawal].contains(reading.kind), message.kind != .socket,
+      message.kindOfEnvelope != .brokenText
+    else { return false }
+    if reading.vendor == .unknown, message.kindOfEnvelope == .standard { return false }
+    return !reading.findings.contains {
+      known.contains($0.kind)
+        || texts.alert != nil && $0.token == texts.alert && $0.severity != .info
+    }
+  }
+
+  // MARK: Silent on purpose
+
+  /// The push type, if the system never shows an alert of the type.
+  private var special: Reason? {
+    if reading.isVoIP { return ("it is a VoIP push", reading.pushType?.value) }
+    guard let type = reading.pushType, Self.typesWithoutAlert.contains(type.text) else {
+      return nil
+    }
+    return ("the push type is \(type.text)", type.value)
+  }
+
+  /// Apple: Sending notification requests to APNs, `apns-push-type`.
+  private static let typesWithoutAlert: Set<String> = [
+    "complication", "controls", "fileprovider", "location", "mdm", "pushtotalk", "widgets",
+  ]
+
+  /// What the message does in place of showing something.
+  private var purpose: Reason? {
+    if reading.kind == .withdrawal {
+      return ("it only removes a notification", reading.slots[.withdrawal])
+    }
+    if reading.kind == .silent, let silent = reading.slots[.silent] {
+      return ("the push is marked as silent", silent)
+    }
+    return effect ?? dataOnly
+  }
+
+  /// What the system does with a message without texts.
+  private var effect: Reason? {
+    guard reading.message.kind == .apns || !reading.vendor.isNamed else { return nil }
+    if let switchValue = backgroundSwitch { return ("it is a background push", switchValue) }
+    guard texts.alert == nil, areTextsMissing else { return nil }
+    let badge = reading.slots[.badge]
+    let sound = (reading.slots[.value] ?? reading.slots[.sound]).flatMap { isSound($0) ? $0 : nil }
+    if badge != nil, sound != nil { return ("it only changes the badge and plays a sound", badge) }
+    if badge != nil { return ("it changes only the badge", badge) }
+    return sound == nil ? nil : ("it plays only a sound", sound)
+  }
+
+  /// The value of `content-available`, unless it is 0, also if its name is misspelled; or the push
+  /// type `background`.
+  private var backgroundSwitch: Int? {
+    if let type = reading.pushType, type.text == "background" { return type.value }
+    let aps = reading.message.root.flatMap { tape.member($0, "aps") }.flatMap(tape.object)
+    let names: [JSONKey] = ["contentAvailable", "content_available"]
+    let misspelled = names.compactMap { name in aps.flatMap { tape.member($0, name) } }
+    return ([reading.slots[.contentAvailable]].compactMap { $0 } + misspelled).first(where: isSet)
+  }
+
+  private var areTextsMissing: Bool {
+    texts.state("title", .title) == .missing && texts.state("body", .body) == .missing
+  }
+
+  private func isSet(_ value: Int) -> Bool {
+    tape.kind(value) != .false && reading.integer(value) != 0
+  }
+
+  private func isSound(_ value: Int) -> Bool {
+    reading.isText(value) || tape.kind(value) == .object
+  }
+
+  /// Who handles a message that only has data.
+  private var dataOnly: Reason? {
+    let message = reading.message
+    guard message.kind == .data, texts.blocks.isEmpty, let data = reading.data else { return nil }
+    if reading.vendor.isNamed {
+      let isSilent = reading.kind == .silent
+      return isSilent ? ("without texts, the app only handles the data", data) : nil
+    }
+    // The SDKs of other senders draw notifications from data.
+    guard reading.sender == nil, areTextsMissing || !message.isWrapped else { return nil }
+    return ("only the app sees a data message, and must draw the notification itself", data)
+  }
+
+  // MARK: Faults
+
+  private var fault: Reason? {
+    guard let reason = reading.message.kind == .apns ? faultOfAPNs : faultOfData else { return nil }
+    guard reading.slots[.imageURL] != nil else { return reason }
+    return (reason.text + ", and a picture needs a text", reason.value)
+  }
+
+  private var faultOfAPNs: Reason {
+    if let alert = texts.alert { return faultOf(alert: alert) }
+    if !areTextsMissing { return (missingTexts, texts.blocks.first) }
+    guard let root = reading.message.root, let aps = tape.member(root, "aps") else {
+      return ("aps is missing", reading.message.root)
+    }
+    return (tape.first(aps) == tape.after(aps) ? "aps is empty" : "aps has no alert", aps)
+  }
+
+  private func faultOf(alert: Int) -> Reason {
+    guard tape.kind(alert) == .object else { return ("alert is \(TextState(alert, tape))", alert) }
+    if tape.first(alert) == tape.after(alert) { return ("alert is empty", alert) }
+    return (areTextsMissing ? "alert has no title and no body" : "in alert, \(missingTexts)", alert)
+  }
+
+  private var faultOfData: Reason? {
+    let message = reading.message
+    if texts.blocks.isEmpty, reading.data == nil, areTextsMissing {
+      return reading.isAddressed ? ("it has no notification and no data", nil) : nil
+    }
+    // The finding about the type of a text says enough.
+    if texts.blocks.isEmpty,
+      reading.findings.contains(where: { $0.kind == PayloadDiagnostics.wrongType })
+    {
+      return nil
+    }
+    // The server or the SDK of another sender may supply the texts.
+    if reading.sender != nil, areTextsMissing || missingTexts.isEmpty { return nil }
+    // Other services have a notification for each platform, inside of the block.
+    if let block = message.notification, areTextsMissing, hasObjects(block) { return nil }
+    return (missingTexts, texts.blocks.first ?? message.root)
+  }
+
+  private func hasObjects(_ block: Int) -> Bool {
+    tape.keys(of: block).contains { tape.kind(tape.value(ofKey: $0)) == .object }
+  }
+
+  /// The states of the title and the body, except of one that is visible.
+  private var missingTexts: String {
+    let states = [("title", texts.state("title", .title)), ("body", texts.state("body", .body))]
+      .filter { $0.1 != .visible }
+    if states.count == 2, states[0].1 == states[1].1 {
+      return "the title and the body are \(states[0].1)"
+    }
+    return states.map { "the \($0.0) is \($0.1)" }.joined(separator: ", and ")
+  }
+}

@@ -1,0 +1,46 @@
+/// One side of a comparison: its current document, and the reader of its messages.
+final class ComparedSide {
+  private let document = JSONDocument(capacity: 4096)
+  private let record = JSONDocument(extraDepth: 16)
+  private let reader: PayloadReader
+
+  init(_ options: PayloadOptions) {
+    reader = PayloadReader(options: options, tape: document.tape)
+  }
+
+  var tape: JSONTape { document.tape }
+
+  /// Reads a document, which is valid: it was read before.
+  func load(_ source: ComparedDocument) -> JSONValue? {
+    load(source.hasUncertainTypes) { out in
+      source.text.withUnsafeBufferPointer { out.append(contentsOf: $0) }
+    }
+  }
+
+  /// Reads the text that `write` appends; returns nil unless it is a push.
+  func load(_ hasUncertainTypes: Bool, _ write: (ByteBuffer) -> Void) -> JSONValue? {
+    document.text.removeAll()
+    write(document.text)
+    guard let root = document.parse() else { return nil }
+    document.tape.hasUncertainTypes = hasUncertainTypes
+    do {
+      messageCount = try reader.findMessages()
+      return root
+    } catch {
+      return nil
+    }
+  }
+
+  /// The number of messages in the document.
+  private(set) var messageCount = 0
+
+  /// Returns the record of a message, valid until the next call.
+  func record(of message: Int) -> JSONValue? {
+    record.text.removeAll()
+    reader.writeRecord(of: message, notes: [], into: record.text)
+    return record.parse()
+  }
+
+  /// The message that was read last.
+  var message: PushMessage { reader.reading.message }
+}

@@ -1,0 +1,188 @@
+/// Compares the messages of two files: their records, then their payloads.
+package final class PayloadDiff {
+  /// The members of a record that do not describe the message.
+  private static let ignoredMembers: [[UInt8]] = [
+    "confidence", "evidence", "candidates", "diagnostics",
+  ].map { Array($0.utf8) }
+
+  private let options: PayloadOptions
+  /// The platform of the messages to compare; nil for all.
+  private let platform: Platform?
+  private let ignored: [FieldPath]
+  private let sides: (left: ComparedSide, right: ComparedSide)
+  /// The left document with some values of the right one.
+  private let mixed: ComparedSide
+  /// The number of bytes that may still be read to separate the differences of a pair.
+  private var budget = 0
+
+  /// The limit of ``budget``: without it, large documents with many differences would take
+  /// quadratic time.
+  private static let largestBudget = 1 << 20
+
+  /// - Parameter ignored: The paths that are not compared, in the record or in the payload.
+  package init(options: PayloadOptions, platform: Platform?, ignored: [FieldPath]) {
+    (self.options, self.platform, self.ignored) = (options, platform, ignored)
+    sides = (ComparedSide(options), ComparedSide(options))
+    mixed = ComparedSide(options)
+  }
+
+  /// Returns the document on a tape for the comparison.
+  ///
+  /// - Parameter reader: The reader of the tape.
+  /// - Throws: If the document is not a push.
+  package func document(
+    on tape: JSONTape, _ reader: PayloadReader
+  ) throws(Failure) -> ComparedDocument {
+    let messages = try (0..<reader.findMessages()).filter { message in
+      reader.read(message, notes: [])
+      return platform == nil || reader.reading.platform == platform
+    }
+    let text = ByteBuffer(capacity: 1024)
+    tape.copy(0, to: text)
+    return ComparedDocument(
+      text: Array(text.bytes), hasUncertainTypes: tape.hasUncertainTypes, messages: messages)
+  }
+
+  /// Calls `body` with each difference between two files, message by message.
+  package func compare(
+    _ left: [ComparedDocument], _ right: [ComparedDocument], _ body: (PayloadDifference) -> Void
+  ) {
+    let (mine, theirs) = (Self.places(left), Self.places(right))
+    var loaded = (left: -1, right: -1)
+    var roots: (left: JSONValue?, right: JSONValue?)
+    for pair in 0..<max(mine.count, theirs.count) {
+      let (one, other) = (mine.dropFirst(pair).first, theirs.dropFirst(pair).first)
+      if let one, one.document != loaded.left {
+        roots.left = sides.left.load(left[one.document])
+        loaded.left = one.document
+      }
+      if let other, other.document != loaded.right {
+        roots.right = sides.right.load(right[other.document])
+        loaded.right = other.document
+      }
+      guard let one, let other else {
+        body(
+          PayloadDifference(
+            message: pair, isInPayload: false, steps: [],
+            left: one.flatMap { sides.left.record(of: $0.message) },
+            right: other.flatMap { sides.right.record(of: $0.message) }))
+        continue
+      }
+      let comparison = Self.comparison(left[one.document], right[other.document])
+      compareRecords(comparison, one.message, other.message, pair, body)
+      let isFirst = one.isFirst && other.isFirst
+      if isFirst, let mine = roots.left, let theirs = roots.right,
+        left[one.document].messages.count == right[other.document].messages.count
+      {
+        comparePayloads(
+          comparison, (mine, left[one.document]), (theirs, right[other.document]), pair, body)
+      }
+    }
+  }
+
+  // MARK: Records
+
+  /// A message: its document, its number there, and whether it is the first one to compare there.
+  private typealias Place = (document: Int, message: Int, isFirst: Bool)
+
+  private static func places(_ documents: [ComparedDocument]) -> [Place] {
+    documents.enumerated().flatMap { index, document in
+      document.messages.map { (index, $0, $0 == document.messages.first) }
+    }
+  }
+
+  private static func comparison(
+    _ left: ComparedDocument, _ right: ComparedDocument
+  ) -> JSONComparison {
+    JSONComparison(left.hasUncertainTypes || right.hasUncertainTypes ? .textual : .exact)
+  }
+
+  private func compareRecords(
+    _ comparison: JSONComparison, _ one: Int, _ other: Int, _ pair: Int,
+    _ body: (PayloadDifference) -> Void
+  ) {
+    for found in differences(comparison, sides.left.record(of: one), sides.right.record(of: other))
+    where !isIgnored(found.steps) {
+      body(
+        PayloadDifference(
+          message: pair, isInPayload: false, steps: found.steps, left: found.left,
+          right: found.right))
+    }
+  }
+
+  /// Returns the differences between records, except those that do not describe the message.
+  private func differences(
+    _ comparison: JSONComparison, _ one: JSONValue?, _ other: JSONValue?
+  ) -> [JSONDifference] {
+    comparison.differences(one, other).filter { found in
+      !Self.ignoredMembers.contains { $0 == found.steps.first }
+    }
+  }
+
+  private func isIgnored(_ steps: [[UInt8]]) -> Bool {
+    ignored.contains { steps.starts(with: $0.steps) }
+  }
+
+  // MARK: Payloads
+
+  /// Reports the differences between the payloads that change no record.
+  ///
+  /// Documents for different transports have nothing in common but their records.
+  private func comparePayloads(
+    _ comparison: JSONComparison, _ left: (root: JSONValue, document: ComparedDocument),
+    _ right: (root: JSONValue, document: ComparedDocument), _ pair: Int,
+    _ body: (PayloadDifference) -> Void
+  ) {
+    let (one, other) = (sides.left.message, sides.right.message)
+    guard one.kind == other.kind, one.kindOfEnvelope == other.kindOfEnvelope,
+      one.isWrapped == other.isWrapped
+    else { return }
+    var prefix: [[UInt8]] = []
+    var (mine, theirs) = (left.root, right.root)
+    // The blocks for other platforms are in the same document.
+    if platform != nil, sides.left.messageCount > 1, let root = one.root,
+      let theirRoot = other.root,
+      let pointer = JSONValue(mine.tape, root).pointer.flatMap(FieldPath.init)
+    {
+      prefix = pointer.steps
+      (mine, theirs) = (JSONValue(mine.tape, root), JSONValue(theirs.tape, theirRoot))
+    }
+    let found = comparison.differences(mine, theirs).filter { !isIgnored(prefix + $0.steps) }
+    budget = Self.largestBudget
+    for difference in unseen(found[...], comparison, left.document) {
+      body(
+        PayloadDifference(
+          message: pair, isInPayload: true, steps: prefix + difference.steps,
+          left: difference.left, right: difference.right))
+    }
+  }
+
+  /// Returns the differences that change no record.
+  ///
+  /// It applies a group of them to the left document and reads that. If a record changes, it does so
+  /// with each half.
+  private func unseen(
+    _ found: ArraySlice<JSONDifference>, _ comparison: JSONComparison, _ document: ComparedDocument
+  ) -> [JSONDifference] {
+    guard !found.isEmpty, budget > 0 else { return [] }
+    budget -= document.text.count
+    if changesNothing(found, comparison, document) { return Array(found) }
+    if found.count == 1 { return [] }
+    let middle = found.startIndex + found.count / 2
+    return unseen(found[..<middle], comparison, document)
+      + unseen(found[middle...], comparison, document)
+  }
+
+  private func changesNothing(
+    _ found: ArraySlice<JSONDifference>, _ comparison: JSONComparison, _ document: ComparedDocument
+  ) -> Bool {
+    let patch = JSONPatch(found)
+    let tape = sides.left.tape
+    guard mixed.load(document.hasUncertainTypes, { patch.write(0, of: tape, to: $0) }) != nil,
+      mixed.messageCount == sides.left.messageCount
+    else { return false }
+    return document.messages.allSatisfy { message in
+      differences(comparison, sides.left.record(of: message), mixed.record(of: message)).isEmpty
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/// Compares JSON values.
+///
+/// The order of an object's members does not matter (RFC 8259, section 4), and of members with the
+/// same name only the last one applies. Arrays are compared by index.
+package struct JSONComparison: Sendable {
+  /// When two scalars are the same.
+  package enum Rule: Sendable {
+    /// If they have the same type and the same text; numbers if they have the same value.
+    case exact
+    /// If they have the same text: for documents that do not show types.
+    case textual
+    /// As ``textual``; also, a string equals the object or array that it holds, and a null member
+    /// equals a missing one: for FCM's `data`, which has only strings.
+    case embedded
+  }
+
+  private let rule: Rule
+
+  package init(_ rule: Rule) {
+    self.rule = rule
+  }
+
+  /// Returns the first differences: in the order of the left value, then of members that only the
+  /// right one has.
+  package func differences(
+    _ left: JSONValue?, _ right: JSONValue?, limit: Int = .max
+  ) -> [JSONDifference] {
+    var search = Search(rule: rule, limit: limit)
+    search.compare(left, right, in: nil)
+    return search.found
+  }
+
+  package func isSame(_ left: JSONValue?, _ right: JSONValue?) -> Bool {
+    differences(left, right, limit: 1).isEmpty
+  }
+
+  private struct Search {
+    let rule: Rule
+    let limit: Int
+    var steps: [[UInt8]] = []
+    var found: [JSONDifference] = []
+
+    mutating func compare(_ left: JSONValue?, _ right: JSONValue?, in container: Int?) {
+      guard found.count < limit else { return }
+      if let left, let right {
+        if let mine = object(left), let theirs = object(right) {
+          return compare(members: mine, theirs)
+        }
+        if let mine = array(left), let theirs = array(right) {
+          return compare(elements: mine, theirs)
+        }
+        if isSameScalar(left, right) { return }
+      } else if left == nil, right == nil {
+        return
+      }
+      found.append(JSONDifference(steps: steps, left: left, right: right, container: container))
+    }
+
+    private mutating func compare(members left: JSONValue, _ right: JSONValue) {
+      let (mine, theirs) = (members(left), members(right))
+      let others = Dictionary(theirs, uniquingKeysWith: { $1 })
+      for (name, value) in mine { compare(name, value, others[name], in: left.index) }
+      let known = Set(mine.map(\.0))
+      for (name, value) in theirs where !known.contains(name) {
+        compare(name, nil, value, in: left.index)
+      }
+    }
+
+    private mutating func compare(elements left: JSONValue, _ right: JSONValue) {
+      let (mine, theirs) = (left.elements, right.elements)
+      for index in 0..<max(mine.count, theirs.count) {
+        compare(
+          Array(String(index).utf8), index < mine.count ? mine[index] : nil,
+          index < theirs.count ? theirs[index] : nil, in: left.index)
+      }
+    }
+
+    private mutating func compare(
+      _ step: [UInt8], _ left: JSONValue?, _ right: JSONValue?, in container: Int
+    ) {
+      steps.append(step)
+      compare(left, right, in: container)
+      steps.removeLast()
+    }
+
+    /// Returns an object's values by the bytes of their names: `String` would treat canonically
+    /// equivalent names as equal.
+    private func members(_ object: JSONValue) -> [([UInt8], JSONValue)] {
+      object.distinctMembers.filter { rule != .embedded || $0.value.kind != .null }
+        .map { (Array($0.name.utf8), $0.value) }
+    }
+
+    private func object(_ value: JSONValue) -> JSONValue? {
+      rule == .embedded ? value.object : value.kind == .object ? value : nil
+    }
+
+    private func array(_ value: JSONValue) -> JSONValue? {
+      rule == .embedded ? value.array : value.kind == .array ? value : nil
+    }
+
+    private func isSameScalar(_ left: JSONValue, _ right: JSONValue) -> Bool {
+      guard [left, right].allSatisfy({ object($0) == nil && array($0) == nil }) else {
+        return false
+      }
+      if left.text.utf8.elementsEqual(right.text.utf8) {
+        return rule != .exact || left.kind == right.kind
+      }
+      guard rule == .exact, left.kind == .number, right.kind == .number,
+        let digits = left.wholeNumber
+      else { return false }
+      return digits == right.wholeNumber
+    }
+  }
+}

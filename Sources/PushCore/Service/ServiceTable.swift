@@ -1,0 +1,85 @@
+/// An object that a service defines: its members, and how they depend on each other.
+///
+/// This is a class, so that a reference takes only one pointer.
+final class ServiceTable: Sendable {
+  /// How a service treats a member that it does not define.
+  enum UnknownMembers {
+    /// The service rejects the request.
+    case rejected
+    /// The service or the app ignores the member.
+    case ignored
+    /// iOS ignores the key of `aps`.
+    case ignoredKey
+    /// All names are free.
+    case free
+  }
+
+  /// A member that an object must have.
+  struct Requirement: Sendable {
+    /// The member that requires the other one; nil if the object always does.
+    var cause: JSONKey?
+    /// The values of ``cause`` that do; empty if any value does.
+    var values: [String] = []
+    /// The names, one of which must be present.
+    let names: [JSONKey]
+  }
+
+  /// Members of which an object has only one.
+  struct Choice: Sendable {
+    let names: [JSONKey]
+    let several: DiagnosticKind
+    /// The diagnostic if there is none; nil if none is necessary.
+    var none: DiagnosticKind?
+  }
+
+  /// A name that a member can have, and the index of the member.
+  private struct Entry {
+    let name: JSONKey
+    let index: Int
+  }
+
+  /// The object's name in messages.
+  let name: String
+  let service: Service
+  let members: [ServiceMember]
+  let unknown: UnknownMembers
+  let requirements: [Requirement]
+  let choices: [Choice]
+  /// All spellings; searches compare only these.
+  private let entries: [Entry]
+
+  init(
+    _ name: String, _ service: Service, unknown: UnknownMembers = .ignored,
+    requirements: [Requirement] = [], choices: [Choice] = [], _ members: [ServiceMember]
+  ) {
+    (self.name, self.service, self.unknown) = (name, service, unknown)
+    (self.members, self.requirements, self.choices) = (members, requirements, choices)
+    entries = members.enumerated().flatMap { index, member in
+      member.names.map { Entry(name: $0, index: index) }
+    }
+  }
+
+  /// Returns the member with a key, or nil; names of headers are not case-sensitive.
+  func member(_ key: Int, on tape: JSONTape) -> ServiceMember? {
+    if service.isHeader {
+      let text = tape.text(key).lowercased()
+      return members.first { $0.names[0].text.lowercased() == text }
+    }
+    for entry in entries where tape.keyMatches(key, entry.name) { return members[entry.index] }
+    return nil
+  }
+
+  /// Returns the name of an inner object that has a member with a key, or nil.
+  func place(of key: Int, on tape: JSONTape) -> String? {
+    for member in members {
+      guard case .object(let inner) = member.type else { continue }
+      if inner.member(key, on: tape) != nil { return inner.name }
+    }
+    for member in members {
+      if case .object(let inner) = member.type, let place = inner.place(of: key, on: tape) {
+        return place
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import PushCore
+import Testing
+
+@testable import PushCLI
+
+@Suite struct PreviewPayloadTests {
+  private static let pushes = FormatTable.rows.filter(\.isPush).map(\.name).filter {
+    $0 != "unknown"
+  }
+
+  @Test("Each sample has drawings in both themes", arguments: pushes)
+  func samples(name: String) {
+    let ran = run("preview-payload", input: run("sample-payload", name).out)
+    #expect(ran.status == 0)
+    let light = ran.out.ranges(
+      of: #"<svg xmlns="http://www.w3.org/2000/svg" class="notification light""#)
+    #expect(!light.isEmpty)
+    #expect(light.count == ran.out.ranges(of: #"class="notification dark""#).count)
+  }
+
+  @Test("The page names the links, the reports and the findings") func facts() {
+    let ran = run(
+      "preview-payload",
+      input: #"{"px.msg_id":"7","px.title":"T","px.body":"B","px.link":"https://e.example/?a&b"}"#)
+    for text in [
+      "open-url https://e.example/?a&amp;b",
+      "report-click {&quot;vendor&quot;:&quot;pushexpress&quot;,&quot;message_id&quot;:&quot;7&quot;}",
+      "fcm.size",
+    ] { #expect(ran.out.contains(text), "\(text) in \(ran.out)") }
+  }
+
+  @Test("A message without texts says so") func silent() {
+    let ran = run("preview-payload", input: #"{"aps":{"content-available":1}}"#)
+    #expect(ran.out.contains("No notification is shown (silent)"))
+  }
+
+  @Test("An SVG draws one message") func pictures() {
+    let request =
+      #"{"message":{"data":{"a":"b"},"apns":{"payload":{"aps":{"alert":"X"}}},"notification":{"title":"T"}}}"#
+    let both = run("preview-payload", "-o", "svg", input: request)
+    #expect(both.status == 65 && both.out.isEmpty && both.err.contains("preview.several"))
+    let one = run("preview-payload", "-o", "svg", "--platform", "ios", input: request)
+    #expect(one.status == 0 && one.out.hasPrefix("<svg ") && one.out.contains(">X</text>"))
+    let two = run("preview-payload", "-o", "svg", input: "{\"aps\":{\"alert\":\"X\"}}{\"aps\":{}}")
+    #expect(two.status == 65 && two.err.contains("preview.several"))
+  }
+
+  @Test("Local pictures are in the output, and no others") func images() throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let picture = Data([0x89, 0x50, 0x4E, 0x47, 1, 2, 3])
+    try picture.write(to: URL(fileURLWithPath: folder + "/a.png"))
+    try Data("<svg/>".utf8).write(to: URL(fileURLWithPath: folder + "/b.png"))
+    func draw(_ url: String) -> String {
+      let push = "{\"aps\":{\"alert\":\"A\"},\"fcm_options\":{\"image\":\"\(url)\"}}"
+      return run("preview-payload", "--images", folder, input: push).out
+    }
+    let data = "href=\"data:image/png;base64,\(picture.base64EncodedString())\""
+    #expect(draw("https://e.example/x/a.png?v=1").contains(data))
+    for url in ["https://e.example/b.png", "https://e.example/", "https://e.example/..", "a%2Fb"] {
+      #expect(!draw(url).contains("<image"), "\(url)")
+    }
+    let missing = run("preview-payload", "--images", folder + "/none", input: "{}")
+    #expect(missing.status == 64 && missing.err.contains("is not a folder"))
+  }
+
+  @Test("--output-file replaces a file with the page") func outputFile() throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/page.html"
+    try Data(String(repeating: "old", count: 100_000).utf8).write(to: URL(fileURLWithPath: path))
+    let push = #"{"aps":{"alert":"A"}}"#
+    let ran = run("preview-payload", "--output-file", path, input: push)
+    #expect(ran.status == 0 && ran.out.isEmpty)
+    let written = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(written == run("preview-payload", input: push).out)
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+  }
+
+  private func temporaryFolder() throws -> String {
+    let folder = NSTemporaryDirectory() + "pushkit-preview-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    return folder
+  }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import PushCLI
+
+/// The error codes of push services.
+@Suite struct ServiceErrorTests {
+  @Test func codesAreUniqueInAService() {
+    let names = ServiceErrorRow.all.map { "\($0.service) \($0.code)" }
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test func everyServiceHasCodes() {
+    for service in PushService.allCases {
+      #expect(ServiceErrorRow.all.contains { $0.service == service })
+    }
+  }
+
+  @Test(arguments: ServiceErrorRow.all.map(\.code))
+  func aCodeIsExplained(code: String) throws {
+    let text = try HelpCommand.text(for: [code], { CommandList.all })
+    #expect(text.hasPrefix(code + " ("))
+    #expect(text.contains("\n  Advice:") && text.contains("\n  Source:"))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(!text.contains("`"))
+  }
+
+  @Test(arguments: ServiceErrorRow.all.map(\.meaning))
+  func meaningsAreSentences(meaning: String) {
+    #expect(meaning.hasSuffix(".") && !meaning.contains("  ") && !meaning.contains("\n"))
+    #expect(meaning.split(separator: "`", omittingEmptySubsequences: false).count % 2 == 1)
+  }
+
+  /// A number of two or three digits is an exit status.
+  @Test func noCodeIsAnExitStatus() {
+    for row in ServiceErrorRow.all {
+      #expect(Int(row.code).map { $0 > 999 } ?? true)
+    }
+  }
+
+  /// A dead token is one thing at every service, and the only reason to delete one.
+  @Test func theCodesOfDeadTokens() {
+    let found = ServiceErrorRow.all.filter { $0.advice == .deleteToken }.map(\.code)
+    #expect(
+      found == [
+        "BadDeviceToken", "DeviceTokenNotForTopic", "ExpiredToken", "Unregistered", "UNREGISTERED",
+        "NOT_FOUND", "InvalidRegistration", "NotRegistered", "80100000", "80300007",
+        "web-push-404", "web-push-410",
+      ])
+  }
+}
