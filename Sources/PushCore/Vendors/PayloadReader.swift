@@ -44,7 +44,8 @@ package final class PayloadReader {
       ["certain", "likely", "guess"].contains(confidence), text("format") != nil,
       text("kind") != nil
     else { return false }
-    return text("vendor").flatMap(Vendor.init(name:)) != nil
+    let vendor = text("vendor")
+    return Vendor.allCases.contains { "\($0.name)" == vendor }
   }
 
   /// The error for a record in place of a payload.

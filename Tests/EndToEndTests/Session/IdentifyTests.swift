@@ -5,7 +5,7 @@ import Testing
 /// `smartico-identify` and `register-token --method socket` against a server that is not pushkit's.
 @Suite(
   "Identification", .waiting,
-  .enabled(if: SmarticoPeer.isComplete, Comment(rawValue: SmarticoPeer.lack)))
+  .enabled(if: SmarticoPeer.script.isComplete, SmarticoPeer.script.lack))
 struct IdentifyTests {
   @Test("the whole flow", arguments: [false, true]) func flow(isEncrypted: Bool) throws {
     let peer = try SmarticoPeer(isEncrypted: isEncrypted)

@@ -5,7 +5,7 @@ import Testing
 /// `smartico-listen` against a server that is not pushkit's.
 @Suite(
   "Listening", .waiting,
-  .enabled(if: SmarticoPeer.isComplete, Comment(rawValue: SmarticoPeer.lack)))
+  .enabled(if: SmarticoPeer.script.isComplete, SmarticoPeer.script.lack))
 struct ListenTests {
   private static let popup = #"{"cid":110,"engagement_uid":"a","activityType":30,"n":1.0}"#
   private static let spin = #"{"cid":707,"saw_template_id":5}"#

@@ -3,16 +3,8 @@ import Testing
 
 /// Smartico's socket as Python's websockets library serves it, for as long as the object lives.
 final class SmarticoPeer {
-  /// Whether Python and its library are there.
-  static let isComplete: Bool = {
-    guard let python = Program.path("python3") else { return false }
-    var child = Child()
-    child.program = python
-    child.arguments = ["-c", "import websockets.asyncio.server"]
-    return (try? child.run())?.status == 0
-  }()
-  /// What a test that is skipped says.
-  static let lack = "python3 or its websockets is not installed: .ci/run installs both"
+  static let script = PythonScript(
+    "Peers/smartico_server.py", imports: "websockets.asyncio.server")
 
   let folder: TemporaryFolder
   let port: Int
@@ -25,10 +17,9 @@ final class SmarticoPeer {
     try folder.write(steps.map { $0 + "\n" }.joined().utf8, to: "say")
     certificates = isEncrypted ? try Certificates(in: folder.path) : nil
     let tls = certificates.map { ["--tls", $0.certificate("right"), $0.key("right")] } ?? []
-    let script = Binary.testFolder.deletingLastPathComponent()
-      .appending(path: "Peers/smartico_server.py").path
     exchange = try Exchange(
-      ["-B", script, "--say", folder.path + "/say", "--log", folder.path + "/log"] + tls + options,
+      ["-B", Self.script.path, "--say", folder.path + "/say", "--log", folder.path + "/log"] + tls
+        + options,
       program: Program.path("python3") ?? "", stderr: folder.path + "/peer-errors")
     guard let port = exchange.line().flatMap(Int.init) else {
       throw TestJSON.Malformed(

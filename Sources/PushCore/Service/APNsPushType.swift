@@ -2,7 +2,7 @@
 /// `apns-push-type` and `apns-topic`).
 enum APNsPushType {
   /// The values of `apns-push-type`, and the suffix of the topic after the app's bundle ID.
-  static let suffixes: [(type: String, suffix: String)] = [
+  private static let suffixes: [(type: String, suffix: String)] = [
     ("voip", ".voip"), ("pushtotalk", ".voip-ptt"), ("complication", ".complication"),
     ("fileprovider", ".pushkit.fileprovider"), ("location", ".location-query"),
     ("liveactivity", ".push-type.liveactivity"), ("controls", ".push-type.controls"),
@@ -14,11 +14,14 @@ enum APNsPushType {
     suffixes.first { topic.hasSuffix($0.suffix) }?.type
   }
 
+  /// Returns the suffix of the topics of a type; nil if they are the bundle IDs of apps.
+  static func suffix(of type: String) -> String? {
+    suffixes.first { $0.type == type }?.suffix
+  }
+
   /// Returns the topic of an app for pushes of a type.
   static func topic(_ base: String, _ type: String) -> String {
-    guard let suffix = suffixes.first(where: { $0.type == type })?.suffix,
-      !base.hasSuffix(suffix)
-    else { return base }
+    guard let suffix = suffix(of: type), !base.hasSuffix(suffix) else { return base }
     return base + suffix
   }
 }
