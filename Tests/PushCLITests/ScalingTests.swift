@@ -87,6 +87,10 @@ import Testing
     shape("parse-payload --scan", 20_000, "a line that is broken at the end, in levels") {
       list(400, "") { _ in "{\"a\":" } + "[" + list($0) { "\($0 % 10)" } + "x"
     },
+    shape("preview-payload", 4000, "invisible characters in a line that is cut") {
+      "{\"aps\":{\"alert\":\"a\\na\\na\\n" + list($0, "") { _ in "\u{200B}" }
+        + list(99, " ") { _ in "word" } + "\"}}"
+    },
     shape("parse-payload --lenient", 4000, "JSON without an end in strings") {
       "{'x': [" + list($0, "") { _ in "\"{\"b\": ,\n" } + "]}"
     },

@@ -31,8 +31,11 @@ enum TerminalWidth {
   /// it if `columns` is 0.
   static func shortened(_ line: String, to columns: Int) -> String {
     if columns == 0 || of(line) <= columns { return line }
-    var rest = line
-    while !rest.isEmpty, of(rest) >= columns { rest.removeLast() }
-    return columns > 0 ? rest + "…" : ""
+    var width = 0
+    let start = line.prefix { character in
+      width += of(String(character))
+      return width < columns
+    }
+    return columns > 0 ? start + "…" : ""
   }
 }
