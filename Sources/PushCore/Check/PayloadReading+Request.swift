@@ -50,8 +50,10 @@ extension PayloadReading {
     let envelope = message.envelope
     let apns = tape.member(envelope, "apns").flatMap { tape.member($0, "headers") }
     let others = ["headers", "options"].map { (key: JSONKey) in tape.member(0, key) }
+    var known: [Int] = []
     for object in [apns, message.root, envelope, 0] + others {
-      guard let object, tape.kind(object) == .object else { continue }
+      guard let object, tape.kind(object) == .object, !known.contains(object) else { continue }
+      known.append(object)
       for name in names {
         if let value = tape.member(object, name), tape.kind(value) == .string { return value }
       }

@@ -45,10 +45,11 @@ enum PlaceholderCheck {
   private static func check(_ values: [Int], areLinks: Bool, _ reading: PayloadReading) {
     let tape = reading.tape
     var known: Set<Int> = []
-    for value in values where value >= 0 && known.insert(value).inserted {
-      guard tape.kind(value) == .string,
-        let found = PlaceholderSearch.first(in: tape.text(value), isLink: areLinks)
-      else { continue }
+    for value in values where value >= 0 && tape.kind(value) == .string {
+      let found = withText(of: value, on: tape) {
+        PlaceholderSearch.first(in: $0, isLink: areLinks)
+      }
+      guard let found, known.insert(value).inserted else { continue }
       reading.report(CheckDiagnostics.placeholder, value, "'\(found)'")
     }
   }
@@ -65,42 +66,66 @@ enum PlaceholderCheck {
   }
 
   private static func check(_ value: Int, _ reading: PayloadReading) {
-    guard reading.tape.kind(value) == .string, isPlaceholder(reading.tape.text(value)) else {
-      return
-    }
+    guard reading.tape.kind(value) == .string,
+      withText(of: value, on: reading.tape, isPlaceholder)
+    else { return }
     reading.report(CheckDiagnostics.placeholder, value, "this")
   }
 
-  private static let words: Set<String> = [
-    "token", "device_token", "devicetoken", "fcm_token", "fcmtoken", "push_token", "pushtoken",
-    "registration_token", "registrationtoken", "your", "yourtoken", "yourid", "message_id",
-    "messageid", "msg_id", "user_id", "userid", "subscription_id", "placeholder", "changeme",
-    "change_me", "replaceme", "replace_me", "undefined", "null", "nil", "none", "nan", "string",
-  ]
-  private static let brackets = [("<", ">"), ("{", "}"), ("${", "}"), ("[", "]"), ("%", "%")]
+  /// Calls `body` with the bytes of a string; they are a copy only if the string has escapes.
+  private static func withText<Result>(
+    of value: Int, on tape: JSONTape, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    let bytes = tape.bytes(value)
+    guard bytes.contains(UInt8(ascii: "\\")) else { return body(bytes) }
+    return Array(tape.text(value).utf8).withUnsafeBufferPointer(body)
+  }
+
+  private static let words = Set<[UInt8]>(
+    [
+      "token", "device_token", "devicetoken", "fcm_token", "fcmtoken", "push_token", "pushtoken",
+      "registration_token", "registrationtoken", "your", "yourtoken", "yourid", "message_id",
+      "messageid", "msg_id", "user_id", "userid", "subscription_id", "placeholder", "changeme",
+      "change_me", "replaceme", "replace_me", "undefined", "null", "nil", "none", "nan", "string",
+    ].map { (word: String) in Array(word.utf8) })
+  private static let longestWord = words.map(\.count).max() ?? 0
+  private static let brackets = [("<", ">"), ("{", "}"), ("${", "}"), ("[", "]"), ("%", "%")].map {
+    (opening: Array($0.0.utf8), closing: Array($0.1.utf8)[0])
+  }
   private static let beginnings = ["your_", "insert_", "replace_", "enter_"]
   private static let ending = "_here"
-  private static let parts = ["...", "…"]
 
-  static func isPlaceholder(_ text: String) -> Bool {
-    let plain = plain(text)
-    return isPlaceholderWord(plain) || parts.contains { plain.contains($0) }
-      || brackets.contains {
-        plain.count > $0.0.count + 1 && plain.hasPrefix($0.0) && plain.hasSuffix($0.1)
-      }
+  static func isPlaceholder(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let last = text.last else { return false }
+    return brackets.contains { opening, closing in
+      closing == last && text.count > opening.count + 1 && text.starts(with: opening)
+    } || hasEllipsis(text) || isPlaceholderWord(text)
+  }
+
+  /// Whether a text contains `...` or the character `…`.
+  private static func hasEllipsis(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text.count > 2 else { return false }
+    for index in 0..<text.count - 2 where text[index] == UInt8(ascii: ".") || text[index] == 0xE2 {
+      let next = (text[index + 1], text[index + 2])
+      let isDots = next == (UInt8(ascii: "."), UInt8(ascii: "."))
+      if text[index] == 0xE2 ? next == (0x80, 0xA6) : isDots { return true }
+    }
+    return false
   }
 
   /// Whether a text is a placeholder by its words, not by its brackets or an ellipsis.
-  static func isPlaceholderWord(_ text: String) -> Bool {
-    let text = plain(text)
-    return words.contains(text) || text.hasSuffix(ending)
-      || beginnings.contains { text.hasPrefix($0) } || isFilling(text)
+  static func isPlaceholderWord(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = text.first else { return false }
+    // Most IDs begin with a digit or are longer.
+    let mayBeWord = first.isLetter && text.count <= longestWord
+    return markedLengths(text) != (0, 0) || isFilling(text)
+      || mayBeWord && words.contains(text.map(folded))
   }
 
   /// Returns the lengths in bytes of a placeholder's prefix (`your_`) and suffix (`_here`) in a
   /// text.
   static func markedLengths(
-    _ text: UnsafeMutableBufferPointer<UInt8>
+    _ text: UnsafeBufferPointer<UInt8>
   ) -> (beginning: Int, ending: Int) {
     func isMark(_ at: Int) -> Bool { folded(text[at]) == UInt8(ascii: "_") }
     // Fast path: most texts have no mark at these offsets.
@@ -118,15 +143,15 @@ enum PlaceholderCheck {
     return byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
-  private static func plain(_ text: String) -> String {
-    String(text.lowercased().map { $0 == "-" || $0 == " " ? "_" : $0 })
-  }
-
   /// Whether a text is a filler such as `xxxx-xxxx`, or a UUID of zeros.
-  private static func isFilling(_ text: String) -> Bool {
-    let letters = text.utf8.filter { $0 != UInt8(ascii: "_") }
-    guard let first = letters.first, letters.allSatisfy({ $0 == first }) else { return false }
-    return first == UInt8(ascii: "x") && letters.count > 2
-      || first == UInt8(ascii: "0") && letters.count == 32
+  private static func isFilling(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var (filler, count): (UInt8?, Int) = (nil, 0)
+    for byte in text {
+      let byte = folded(byte)
+      if byte == UInt8(ascii: "_") { continue }
+      guard byte == filler ?? byte, byte.isOne(of: "x0") else { return false }
+      (filler, count) = (byte, count + 1)
+    }
+    return filler == UInt8(ascii: "x") ? count > 2 : count == 32
   }
 }

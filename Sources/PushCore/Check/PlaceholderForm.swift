@@ -33,12 +33,14 @@ struct PlaceholderForm: Sendable {
   static let inLinks = common + [PlaceholderForm("{", "}", VariableName.isValid)]
 
   /// Returns the length in bytes of a placeholder at an index; nil if there is none.
-  func length(in text: [UInt8], at start: Int) -> Int? {
+  func length(in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
     guard text[start] == opening[0], text[start...].starts(with: opening) else { return nil }
     let first = start + opening.count
     var last = first
     while last < text.count, last - first < Self.limit, !isStop(text[last]) { last += 1 }
-    guard text[last...].starts(with: closing), accepts(text[first..<last]) else { return nil }
+    guard text[last...].starts(with: closing), accepts(Array(text[first..<last])[...]) else {
+      return nil
+    }
     // `100%%` is a price, or the like.
     if opening[0] == UInt8(ascii: "%"), start > 0, text[start - 1].isDigit { return nil }
     return last + closing.count - start

@@ -3,23 +3,32 @@ enum PlaceholderSearch {
   /// Returns the first placeholder, or the first word that a program prints for a missing value.
   ///
   /// - Complexity: O(length of the text).
-  static func first(in text: String, isLink: Bool = false) -> String? {
-    let bytes = Array(text.utf8)
-    if let found = first(in: bytes, isLink ? PlaceholderForm.inLinks : PlaceholderForm.inTexts) {
+  static func first(in text: UnsafeBufferPointer<UInt8>, isLink: Bool = false) -> String? {
+    if let found = first(in: text, isLink ? PlaceholderForm.inLinks : PlaceholderForm.inTexts) {
       return found
     }
-    guard isLink, bytes.contains(UInt8(ascii: "%")), let decoded = PercentEncoding.decoded(bytes)
+    guard isLink, text.contains(UInt8(ascii: "%")),
+      let decoded = PercentEncoding.decoded(Array(text))
     else { return nil }
-    return first(in: Array(decoded.utf8), PlaceholderForm.inLinks)
+    return Array(decoded.utf8).withUnsafeBufferPointer { first(in: $0, PlaceholderForm.inLinks) }
   }
 
-  private static func first(in text: [UInt8], _ forms: [PlaceholderForm]) -> String? {
-    for start in text.indices where text[start].isOne(of: "{$%[*<uNn") {
-      for form in forms {
-        guard let length = form.length(in: text, at: start) else { continue }
-        return String(decoding: text[start..<start + length], as: UTF8.self)
+  private static func first(
+    in text: UnsafeBufferPointer<UInt8>, _ forms: [PlaceholderForm]
+  ) -> String? {
+    for start in text.indices {
+      switch text[start] {
+      case UInt8(ascii: "u"), UInt8(ascii: "N"), UInt8(ascii: "n"):
+        if let word = word(in: text, at: start) { return word }
+      case UInt8(ascii: "{"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "["),
+        UInt8(ascii: "*"), UInt8(ascii: "<"):
+        for form in forms {
+          guard let length = form.length(in: text, at: start) else { continue }
+          return String(decoding: text[start..<start + length], as: UTF8.self)
+        }
+        if let word = word(in: text, at: start) { return word }
+      default: break
       }
-      if let word = word(in: text, at: start) { return word }
     }
     return nil
   }
@@ -27,31 +36,32 @@ enum PlaceholderSearch {
   // MARK: Missing values
 
   /// What JavaScript and other languages print for a missing value, as in `"Hello " + name`.
-  private static let words = ["undefined", "null", "NaN", "[object Object]"]
+  private static let words = ["undefined", "null", "NaN", "[object Object]"].map { Array($0.utf8) }
 
-  private static func word(in text: [UInt8], at start: Int) -> String? {
-    words.first { word in
-      let end = start + word.utf8.count
-      return text[start] == word.utf8.first && text[start...].starts(with: word.utf8)
-        && !isJoined(text, before: start)
-        && !isJoined(text, after: end)
+  private static func word(in text: UnsafeBufferPointer<UInt8>, at start: Int) -> String? {
+    for word in words where text[start...].starts(with: word) {
+      let end = start + word.count
+      if !isJoined(text, before: start), !isJoined(text, after: end) {
+        return String(decoding: word, as: UTF8.self)
+      }
     }
+    return nil
   }
 
-  private static func isJoined(_ text: [UInt8], before end: Int) -> Bool {
+  private static func isJoined(_ text: UnsafeBufferPointer<UInt8>, before end: Int) -> Bool {
     let scalars = scalars(text[max(0, end - 8)..<end])
     guard let last = scalars.last else { return false }
     return isPartOfWord(last) || last == "-" && scalars.dropLast().last.map(isPartOfWord) == true
   }
 
-  private static func isJoined(_ text: [UInt8], after start: Int) -> Bool {
+  private static func isJoined(_ text: UnsafeBufferPointer<UInt8>, after start: Int) -> Bool {
     let scalars = scalars(text[start..<min(text.count, start + 8)])
     guard let first = scalars.first else { return false }
     return isPartOfWord(first)
       || first == "-" && scalars.dropFirst().first.map(isPartOfWord) == true
   }
 
-  private static func scalars(_ bytes: ArraySlice<UInt8>) -> [Unicode.Scalar] {
+  private static func scalars(_ bytes: some Collection<UInt8>) -> [Unicode.Scalar] {
     Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
   }
 

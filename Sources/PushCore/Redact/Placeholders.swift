@@ -30,10 +30,10 @@ struct Placeholders {
     let isInBraces = value.count > core.count && value.contains(UInt8(ascii: "{"))
     func isPlaceholder() -> Bool {
       guard form.isWord else { return false }
-      return PlaceholderCheck.isPlaceholderWord(String(decoding: core, as: UTF8.self))
+      return PlaceholderCheck.isPlaceholderWord(UnsafeBufferPointer(core))
         || isInBraces && VariableName.isWord(core)
     }
-    let (beginning, ending) = PlaceholderCheck.markedLengths(core)
+    let (beginning, ending) = PlaceholderCheck.markedLengths(UnsafeBufferPointer(core))
     let isMarked = beginning + ending > 0
     if !isMarked, isPlaceholder() { return }
     let rest = beginning..<max(core.count - ending, beginning)
@@ -41,7 +41,11 @@ struct Placeholders {
     original.append(contentsOf: UnsafeBufferPointer(core))
     for _ in 0..<4 {
       encrypt(UnsafeMutableBufferPointer(rebasing: core[rest]), form, from: rest.lowerBound)
-      if isMarked || !isPlaceholder() && PlaceholderCheck.markedLengths(core) == (0, 0) { return }
+      if isMarked
+        || !isPlaceholder() && PlaceholderCheck.markedLengths(UnsafeBufferPointer(core)) == (0, 0)
+      {
+        return
+      }
     }
   }
 

@@ -42,3 +42,9 @@ import Testing
     #expect(found.map(\.path) == [path])
   }
 }
+
+extension PlaceholderCheck {
+  fileprivate static func isPlaceholder(_ text: String) -> Bool {
+    Array(text.utf8).withUnsafeBufferPointer { isPlaceholder($0) }
+  }
+}

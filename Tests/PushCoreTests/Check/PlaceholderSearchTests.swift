@@ -72,3 +72,9 @@ import Testing
     #expect(found.contains("warning /aps/alert '{{ name }}' is a placeholder, not a value"))
   }
 }
+
+extension PlaceholderSearch {
+  fileprivate static func first(in text: String, isLink: Bool = false) -> String? {
+    Array(text.utf8).withUnsafeBufferPointer { first(in: $0, isLink: isLink) }
+  }
+}
