@@ -26,7 +26,7 @@ package enum DiagnosticIndex {
     .ioCreate, .jsonSyntax,
     .jsonTruncated, .jsonEncoding, .jsonDepth, .jsonTooLarge, .jsonNotAnObject, .jsonLenient,
     .scanNothing,
-    .outputEnvMany, .strictFindings, .checkFindings, .previewSeveral,
+    .outputEnvMany, .strictFindings, .checkFindings, .previewSeveral, .previewNone,
     .internalBug, .httpDNS, .httpConnect, .httpTLS,
     .httpCertificate, .httpProxy, .httpProxyCredentials, .httpTimeout, .httpClosed, .httpTruncated,
     .httpInterrupted, .httpLost, .httpBadResponse, .httpNotAuthorized, .httpRefused, .httpRedirect,

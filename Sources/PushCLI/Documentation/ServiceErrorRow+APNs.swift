@@ -88,7 +88,7 @@ extension ServiceErrorRow {
       "Unregistered", "410", .deleteToken,
       """
       The token is no longer valid for the topic: the user deleted the app, or the app has a new \
-      token. `timestamp` is the time since when. Keep a token that the app registered later.
+      token. `timestamp` says since when, in milliseconds. Keep a token that the app registered later.
       """),
     apns(
       "PayloadTooLarge", "413", .fixPayload,

@@ -50,10 +50,10 @@ extension ServiceErrorRow {
       "UNAUTHENTICATED", "401", .fixKey,
       "The access token is missing, malformed or older than an hour. Make a new one."),
     rpc(
-      "NOT_FOUND", "404", .deleteToken,
+      "NOT_FOUND", "404", .fixPayload,
       """
-      With `UNREGISTERED` in `error.details`, the token is no longer valid. Without it, the project \
-      of the URL does not exist: do not delete the token.
+      With `UNREGISTERED` in `error.details`, the token is no longer valid: see that code. Without \
+      it, the project of the URL does not exist.
       """),
     rpc(
       "RESOURCE_EXHAUSTED", "429", .retryLater,

@@ -6,7 +6,7 @@ extension ServiceErrorRow {
       "80100000", .deleteToken,
       """
       Some tokens got the message. The others are invalid: `msg` is a JSON text that lists them in \
-      `illegal_tokens`. Delete only those.
+      `illegal_tokens`.
       """),
     huawei("80100001", .fixPayload, "A parameter of the request is invalid. `msg` names it."),
     huawei(

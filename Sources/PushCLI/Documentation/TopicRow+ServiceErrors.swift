@@ -62,7 +62,7 @@ extension TopicRow {
 
     Everlytic identifies a device by its subscription. There, the log and the records need
     `subscription_id` and `device_id` in place of `user_id`, `token` and `platform`. To try such a
-    line without an account, put `pushkit emulate --` before the second `pushkit`. `--dry-run`
+    line without an account, put `pushkit emulate --` before `pushkit unregister-token`. `--dry-run`
     prints the requests and sends nothing.
 
     \(PushService.allCases.flatMap(blocks))

@@ -80,8 +80,8 @@ extension PastedReader {
       output.append(UInt8(ascii: frame.isMap ? "}" : "]"))
       frames.removeLast()
       at += 1
-      // The bracket of a Bundle.
-      if frame.form == .bundle, text[at] == UInt8(ascii: "]") { at += 1 }
+      // The bracket of a Bundle, which can be on a line of its own.
+      if frame.form == .bundle, let after = text.after("]", at: text.afterBlanks(at)) { at = after }
       return true
     }
     // The parenthesis closes an `Optional(`.

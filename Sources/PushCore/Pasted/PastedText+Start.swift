@@ -24,11 +24,11 @@ extension PastedText {
   /// The form of the document or of the array of documents that begins at an offset.
   private mutating func formOfStart(_ offset: Int) -> PastedForm? {
     let first = afterBlanks(offset + 1)
-    // `{}` and `[:]` hold nothing.
-    if self[first].isOne(of: "}:") { return nil }
+    // `{}` and `[:]` hold nothing; `{:key` is a hash of Ruby.
+    let isArray = self[offset] == UInt8(ascii: "[")
+    if self[first] == UInt8(ascii: isArray ? ":" : "}") { return nil }
     if let form = form(at: offset) { return form }
-    return self[offset] == UInt8(ascii: "[") && self[first] == UInt8(ascii: "{")
-      ? form(at: first) : nil
+    return isArray && self[first] == UInt8(ascii: "{") ? form(at: first) : nil
   }
 
   private mutating func followsWord(_ offset: Int, from start: Int) -> Bool {

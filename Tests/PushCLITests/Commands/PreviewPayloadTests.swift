@@ -46,6 +46,13 @@ import Testing
     #expect(two.status == 65 && two.err.contains("preview.several"))
   }
 
+  @Test("A message for another platform is not drawn") func platforms() {
+    let push = #"{"message":{"data":{"a":"b"},"android":{"notification":{"title":"A"}}}}"#
+    let ran = run("preview-payload", "--platform", "ios", input: push)
+    #expect(ran.status == 65 && ran.out.isEmpty && ran.err.contains("preview.none"))
+    #expect(run("preview-payload", "--platform", "android", input: push).out.contains(">A</text>"))
+  }
+
   @Test("Local pictures are in the output, and no others") func images() throws {
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -43,7 +43,7 @@ import Testing
     #expect(
       found == [
         "BadDeviceToken", "DeviceTokenNotForTopic", "ExpiredToken", "Unregistered", "UNREGISTERED",
-        "NOT_FOUND", "InvalidRegistration", "NotRegistered", "80100000", "80300007",
+        "InvalidRegistration", "NotRegistered", "80100000", "80300007",
         "web-push-404", "web-push-410",
       ])
   }

@@ -93,6 +93,8 @@ struct PastedCase: Sendable, CustomStringConvertible {
       "a Bundle in a Bundle", .bundle, "Bundle[{a=1, b=Bundle[{c=null}], d=true}]",
       #"{"a":1,"b":{"c":null},"d":true}"#),
     PastedCase(
+      "a Bundle over several lines", .bundle, "Bundle[{\na=1, b=c}\n]", #"{"a":1,"b":"c"}"#),
+    PastedCase(
       "a list and a map", .javaMap, "{a=[b, c], d={e=f}}", #"{"a":["b","c"],"d":{"e":"f"}}"#),
     PastedCase("an unbalanced parenthesis", .javaMap, "{a=no :(, b=1}", #"{"a":"no :(","b":1}"#),
     PastedCase(

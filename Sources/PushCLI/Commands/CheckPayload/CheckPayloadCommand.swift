@@ -52,8 +52,8 @@ extension Command {
 
         JSON has all findings. The other formats omit those with the severity `info`, except with
         `-v` or `--fail-on info`: a payload without a problem prints nothing. `--ignore` removes
-        findings that you accept. A project can set it in the configuration file, as a string with
-        commas; see pushkit-profiles(7).
+        findings that you accept. To accept them in all runs, write them into the configuration
+        file: `{"defaults":{"ignore":"CODE,CODE"}}`. pushkit-profiles(7) describes the file.
 
         Line and column are those of the value. For a value in a JSON string they are those of the
         string, for the whole document those of its beginning. pushkit sorts the findings of a
@@ -61,7 +61,7 @@ extension Command {
 
         # Reports
         Three formats are for other programs. They also contain the errors of broken documents and
-        unreadable files, and `--on-error emit` excludes them.
+        unreadable files, so they exclude `--on-error emit`.
         - `-o github`: Workflow commands, which GitHub Actions shows beside the lines of a pull
           request. The severities are `error`, `warning` and `notice`.
         - `-o sarif`: A SARIF 2.1.0 log with one run, for GitHub code scanning, Azure DevOps and
@@ -96,16 +96,17 @@ extension Command {
                     with: {sarif_file: push.sarif}
 
         # Other questions
-        - The picture is missing: pushkit does not open URLs. The command below does.
+        - The picture is missing: See `apns.no-mutable-content`, and try the command below.
         - The payload is too large: `apns.too-large` and `fcm.too-large` name the largest values.
-        - Nothing is shown: `payload.not-shown` says why.
+        - Nothing is shown: `payload.not-shown` says why. As a note, it needs `-v`.
         - The service rejected the push: `pushkit help CODE` explains the code;
           pushkit-service-errors(7) lists all. pushkit-convert-payload(1) with `--curl` makes the
           request for a test.
         - The token is dead: pushkit-service-errors(7) shows how to unregister it.
         - One push works and another does not: pushkit-diff-payload(1) compares them.
 
-        This prints the HTTP status, the size, the type and the URL of each picture and page:
+        This prints the HTTP status, the size, the type and the URL of each picture, and of each
+        page that a tap on the body opens:
 
             $ pushkit parse-payload --field image_url --field url push.json |
                 tr '\\t' '\\n' | grep . | sort -u | tr '\\n' '\\0' |

@@ -79,19 +79,19 @@ extension Command {
     - Record: Evidence, candidates, confidence and diagnostics are not compared.
     - Types: `1` and `"1"` differ, `1` and `1.0` do not. If a file is a dump, which `--lenient`
       reads, types do not matter.
-    - Objects: The order of members does not matter. A missing member and null differ: the missing
-      one has no `left` or `right`.
+    - Objects: The order of members does not matter. A missing member and null differ: for a
+      missing one, the output has no `left` or `right`.
     - Arrays: Elements are compared by index.
-    - Messages: The first message of A is compared with the first of B, and so on. A request with
-      both `apns` and `data` has two. A message that only one file has is a difference with the
+    - Messages: The first message of A is compared with the first of B, and so on. A request for
+      APNs and for FCM has two. A message that only one file has is a difference with the
       path `""` and the whole record.
 
     # Payloads
-    After the differences of the records, pushkit prints values of the payloads that differ and
-    change no record, with `"scope":"payload"`: a key that no app reads, or a token. It does so if
-    both documents have the same envelope and the same number of messages. pushkit finds them by
-    reading A again with some values of B, until it has read 1 MiB, and omits the rest. With
-    `--platform`, it compares only the payload for that platform in a request for several.
+    After the differences of the records, pushkit prints differences of the payloads that no record
+    shows, with `"scope":"payload"`: a key that no app reads, or a token. It does so if both
+    documents have the same envelope and the same number of messages. For payloads with many
+    differences, this list is incomplete after 1 MiB of reading. With `--platform`, it has only the
+    payload for that platform, without the headers and options around it.
 
     pushkit holds both files in memory. Each may have 64 MiB.
 

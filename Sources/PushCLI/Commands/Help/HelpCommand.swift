@@ -80,7 +80,8 @@ package enum HelpCommand {
     if let format = FormatTable.rows.first(where: { $0.name == word }) {
       return HelpWriter.format(format)
     }
-    let codes = ServiceErrorRow.named(word)
+    // 410 is not an exit status.
+    let codes = ServiceErrorRow.named(word) + ServiceErrorRow.named("web-push-" + word)
     if !codes.isEmpty { return HelpWriter.serviceErrors(codes) }
     return try key(word, list().map(\.row))
   }

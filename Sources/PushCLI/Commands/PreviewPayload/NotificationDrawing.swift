@@ -83,7 +83,15 @@ struct NotificationDrawing {
       if let style { writer.element("style", text: style) }
       rectangle("wall", 0, 0, size.0, size.1, radius: 18)
       rectangle("card", cardLeft, Self.margin, cardWidth, height - Self.margin, radius: 16)
-      writer.out.append(contentsOf: content.bytes)
+      // An inner viewport clips text that is wider than expected.
+      let box = (cardLeft, Self.margin, cardWidth, height - Self.margin)
+      writer.element(
+        "svg",
+        [
+          "x": "\(box.0)", "y": "\(box.1)", "width": "\(box.2)", "height": "\(box.3)",
+          "viewBox": "\(box.0) \(box.1) \(box.2) \(box.3)",
+        ]
+      ) { writer.out.append(contentsOf: content.bytes) }
     }
   }
 

@@ -20,15 +20,15 @@ extension Command {
         follow the theme of the reader.
 
         # Surfaces
-        The platform of a message decides which drawings there are. If it is unknown, pushkit draws
-        iOS and Android. The devices decide where a text ends, by their fonts and settings. pushkit
-        uses these limits, with about 38 narrow characters in a line on iOS, and 44 elsewhere:
+        pushkit draws the surfaces of the platform of a message. If it is unknown, it draws iOS and
+        Android. The devices decide where a text ends, by their fonts and settings. pushkit uses
+        these limits, with about 38 narrow characters in a line on iOS, and 44 elsewhere:
         \(surfaces)
 
         They follow Apple's Human Interface Guidelines and UNNotificationCategory, Android's guides
         to notifications and expandable notifications, and the maximum of two buttons in Chromium.
         `…` ends a text that is cut. Chinese, Japanese and Korean characters and
-        emoji are as wide as two others. Arabic and Hebrew begin at the right.
+        emoji count as two. Arabic and Hebrew begin at the right.
 
         A message without texts, such as a background update, has a drawing that says so.
         """,
@@ -53,7 +53,7 @@ extension Command {
       .platform, .choice("PLATFORM", Platform.allCases.map { "\($0.rawValue)" }),
       "draw only this platform (default: the payload's)",
       detail: """
-        If a request has messages for several platforms, pushkit draws only those for this one.
+        pushkit draws only the messages for this platform, and those whose platform is unknown.
         """),
     OptionRow(
       .output, short: "o", .choice("FORM", ["html", "svg"]),
@@ -61,8 +61,8 @@ extension Command {
     OptionRow(
       .images, .directory("FOLDER"), "show the pictures in this folder",
       detail: """
-        FOLDER has a file with the name that the URL of a picture ends with: PNG, JPEG, GIF or WebP, \
-        of up to 2 MiB. The output contains the picture.
+        Name each file like the last part of the path of the picture's URL. It can be PNG, JPEG, GIF \
+        or WebP, of up to 2 MiB. The output contains it. Without such a file, the box remains.
         """),
     OptionRow(
       .outputFile, .text("FILE"), "write to FILE instead of standard output",
@@ -93,6 +93,7 @@ final class PreviewPayloadCommand {
   private let scratch = ByteBuffer()
   private var readers = PerStream<PreviewReader>()
   private var count = 0
+  private var hasDocuments = false
 
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     var style = PrintStyle(form: .compact)
@@ -102,7 +103,7 @@ final class PreviewPayloadCommand {
     let file = try path.map { path throws(Failure) in try OutputFile.open(path) }
     let command = try PreviewPayloadCommand(arguments, context, filter.redactor, file)
     filter.run { stream, source throws(Failure) in try command.draw(stream, source) }
-    if command.count == 0, context.status == .ok { context.fail(.noDocument) }
+    if !command.hasDocuments, context.status == .ok { context.fail(.noDocument) }
     guard let file else { return }
     file.flush()
     if case .failed(let why) = file.end { throw .cannotWrite(path ?? "", why) }
@@ -124,7 +125,11 @@ final class PreviewPayloadCommand {
   private func draw(_ stream: DocumentStream, _ source: String) throws(Failure) {
     let reader = readers(stream) { PreviewReader(options, stream) }
     redactor?.redact(stream.tape)
+    hasDocuments = true
     let messages = try reader.messages(for: platform)
+    if let platform, messages.isEmpty {
+      throw Failure(.previewNone, "the payload has no message for \(platform.rawValue)")
+    }
     guard isPage else { return try drawPicture(messages) }
     let line = stream.documentPosition.line
     if count == 0 { page.begin() }
@@ -162,6 +167,10 @@ final class PreviewPayloadCommand {
 }
 
 extension DiagnosticKind {
+  static let previewNone = DiagnosticKind(
+    "preview.none", .data, summary: "`preview-payload --platform` has no message to draw",
+    meaning: "The payload has only messages for other platforms, which this one would not show.",
+    remedy: "Choose another platform, or omit `--platform`.")
   static let previewSeveral = DiagnosticKind(
     "preview.several", .data, summary: "`preview-payload -o svg` has several messages to draw",
     meaning: "An SVG picture shows one message. The input, or a request in it, has more.",

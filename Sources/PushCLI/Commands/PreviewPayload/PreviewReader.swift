@@ -35,7 +35,7 @@ final class PreviewReader {
     guard let platform else { return messages }
     // A message for no particular platform may be for this one.
     let fitting = [platform, nil].lazy.map { wanted in messages.filter { $0.platform == wanted } }
-    return fitting.first { !$0.isEmpty } ?? messages
+    return fitting.first { !$0.isEmpty } ?? []
   }
 
   /// Returns the findings in the document on the tape as an array of check-payload's records, valid
