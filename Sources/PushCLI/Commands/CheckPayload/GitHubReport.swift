@@ -8,11 +8,11 @@ final class GitHubReport: CheckReport {
 
   init(_ context: Context) { self.context = context }
 
-  func add(_ finding: CheckFinding) { print(finding.diagnostic) }
+  func add(_ finding: CheckFinding) { annotate(finding.diagnostic) }
 
-  func fail(_ failure: Failure) { print(failure) }
+  func fail(_ failure: Failure) { annotate(failure) }
 
-  private func print(_ diagnostic: Failure) {
+  private func annotate(_ diagnostic: Failure) {
     var properties: [(name: String, value: String)] = []
     var message = diagnostic.reportMessage
     if let input = diagnostic.input {

@@ -93,60 +93,43 @@ final class JUnitReport: CheckReport {
 
   private func endSuite() {
     guard let suite, suite.tests > 0 else { return }
-    let head = ByteBuffer(capacity: 256)
+    let out = ByteBuffer(capacity: body.count + 256)
     let part = suite.part > 1 ? ", part \(suite.part)" : ""
-    appendTag(
+    ElementWriter(out: out).element(
       "testsuite",
       [
-        ("name", RawText.shown(suite.source) + part), ("tests", "\(suite.tests)"),
-        ("failures", "\(suite.failures)"), ("errors", "\(suite.errors)"), ("skipped", "0"),
-      ], to: head)
-    head.append("\n")
-    body.append("</testsuite>\n")
-    context.emit(lines: head.bytes)
-    context.emit(lines: body.bytes)
+        "name": RawText.shown(suite.source) + part, "tests": "\(suite.tests)",
+        "failures": "\(suite.failures)", "errors": "\(suite.errors)", "skipped": "0",
+      ]
+    ) {
+      out.append("\n")
+      out.append(contentsOf: body.bytes)
+    }
+    context.emit(lines: out.bytes)
     body.removeAll()
     self.suite = nil
   }
 
   private func append(_ test: TestCase) {
-    appendTag(
-      "testcase",
-      [("classname", "pushkit.check-payload"), ("name", Self.name(test.place))], to: body)
-    if let error = test.error { append("error", [error]) }
-    if !test.failing.isEmpty { append("failure", test.failing) }
-    if !test.others.isEmpty { append("system-out", test.others) }
-    body.append("</testcase>\n")
+    let writer = ElementWriter(out: body)
+    writer.element(
+      "testcase", ["classname": "pushkit.check-payload", "name": Self.name(test.place)]
+    ) {
+      if let error = test.error { append("error", [error], to: writer) }
+      if !test.failing.isEmpty { append("failure", test.failing, to: writer) }
+      if !test.others.isEmpty {
+        writer.element("system-out", text: Self.lines(test.others))
+      }
+    }
   }
 
   /// Appends an element with a line for each diagnostic; the first one is in its attributes, too.
-  private func append(_ element: String, _ diagnostics: [Failure]) {
-    var attributes: [(String, String)] = []
-    if element != "system-out", let first = diagnostics.first {
-      let more = diagnostics.count > 1 ? ", and \(diagnostics.count - 1) more" : ""
-      attributes = [("message", "\(first.reportMessage)\(more)"), ("type", first.code)]
-    }
-    appendTag(element, attributes, to: body)
-    for (index, diagnostic) in diagnostics.enumerated() {
-      if index > 0 { body.append("\n") }
-      XMLText.append(Self.line(diagnostic), to: body)
-    }
-    body.append("</")
-    body.append(contentsOf: element)
-    body.append(">")
-  }
-
-  private func appendTag(_ name: String, _ attributes: [(String, String)], to out: ByteBuffer) {
-    out.append("<")
-    out.append(contentsOf: name)
-    for (name, value) in attributes {
-      out.append(" ")
-      out.append(contentsOf: name)
-      out.append("=\"")
-      XMLText.append(value, asAttribute: true, to: out)
-      out.append("\"")
-    }
-    out.append(">")
+  private func append(_ element: StaticString, _ diagnostics: [Failure], to writer: ElementWriter) {
+    let first = diagnostics[0]
+    let more = diagnostics.count > 1 ? ", and \(diagnostics.count - 1) more" : ""
+    writer.element(
+      element, ["message": "\(first.reportMessage)\(more)", "type": first.code],
+      text: Self.lines(diagnostics))
   }
 
   // MARK: Texts
@@ -154,6 +137,10 @@ final class JUnitReport: CheckReport {
   /// Returns `file:line:column`.
   private static func name(_ place: InputPosition) -> String {
     RawText.shown(place.source) + (place.position.map { ":\($0.line):\($0.column)" } ?? "")
+  }
+
+  private static func lines(_ diagnostics: [Failure]) -> String {
+    diagnostics.map(line).joined(separator: "\n")
   }
 
   private static func line(_ diagnostic: Failure) -> String {

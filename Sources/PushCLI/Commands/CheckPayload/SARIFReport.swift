@@ -26,10 +26,10 @@ final class SARIFReport: CheckReport {
       """)
   }
 
-  func add(_ finding: CheckFinding) { print(finding.diagnostic) }
+  func add(_ finding: CheckFinding) { addResult(finding.diagnostic) }
 
   func fail(_ failure: Failure) {
-    if failure.input?.position == nil { notifications.append(failure) } else { print(failure) }
+    if failure.input?.position == nil { notifications.append(failure) } else { addResult(failure) }
   }
 
   func finish() {
@@ -48,7 +48,7 @@ final class SARIFReport: CheckReport {
     context.emit(lines: line.bytes)
   }
 
-  private func print(_ diagnostic: Failure) {
+  private func addResult(_ diagnostic: Failure) {
     endResult(",\n")
     appendResult(diagnostic)
   }

@@ -40,24 +40,7 @@ extension Command {
             """)
       ],
       exclusions: [ExclusionRow(.into, [], operands: true)],
-      description: """
-        Writes the man pages of pushkit and the completion scripts for bash, zsh and fish. Use it to
-        install them: the program itself contains all of these files. On a terminal, man(1) shows a
-        page if it is installed.
-
-        After `--into`, man(1) finds the pages if `PREFIX/bin` is in `PATH`. To let `man -k push`
-        list them, run `mandb PREFIX/share/man` or, with mandoc, `makewhatis PREFIX/share/man`.
-
-        bash finds its script below `~/.local` and `/usr` if the package bash-completion is
-        installed, and fish finds its script there too. zsh searches only the folders in `fpath`. If
-        PREFIX is `~/.local`, add `fpath=(~/.local/share/zsh/site-functions $fpath)` to `~/.zshrc`
-        before `compinit`.
-
-        A schema follows JSON Schema 2020-12. It covers all records that a command can print: also
-        failed ones, those of bulk runs, of `--dry-run` and of `--on-error emit`. Without COMMAND,
-        `$defs` has the schema of each command, such as `#/$defs/parse-payload`. A new version of
-        pushkit may add keys. The formats `text`, `env` and those of reports have no schema.
-        """,
+      description: generateDescription,
       explainsErrors: true,
       statuses: [.ok, .usage, .cannotCreate, .io],
       examples: """
@@ -77,6 +60,25 @@ extension Command {
         """,
       seeAlso: ["help"])
   }
+
+  private static let generateDescription = """
+    Writes the man pages of pushkit and the completion scripts for bash, zsh and fish. Use it to
+    install them: the program itself contains all of these files. On a terminal, man(1) shows a
+    page if it is installed.
+
+    After `--into`, man(1) finds the pages if `PREFIX/bin` is in `PATH`. To let `man -k push`
+    list them, run `mandb PREFIX/share/man` or, with mandoc, `makewhatis PREFIX/share/man`.
+
+    bash finds its script below `~/.local` and `/usr` if the package bash-completion is
+    installed, and fish finds its script there too. zsh searches only the folders in `fpath`. If
+    PREFIX is `~/.local`, add `fpath=(~/.local/share/zsh/site-functions $fpath)` to `~/.zshrc`
+    before `compinit`.
+
+    A schema follows JSON Schema 2020-12. It covers all records that a command can print: also
+    failed ones, those of bulk runs, of `--dry-run` and of `--on-error emit`. Without COMMAND,
+    `$defs` has the schema of each command, such as `#/$defs/parse-payload`. A new version of
+    pushkit may add keys. The formats `text`, `env` and those of reports have no schema.
+    """
 }
 
 /// A file to write.

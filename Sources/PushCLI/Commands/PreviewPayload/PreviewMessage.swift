@@ -11,6 +11,8 @@ struct PreviewMessage {
   }
 
   struct Button {
+    /// The ID with which a tap on the button is resolved.
+    let id: String?
     let title: String
     var effect: Effect?
   }
@@ -26,8 +28,6 @@ struct PreviewMessage {
   let hiddenKind: String?
   var effect: Effect?
   var buttons: [Button]
-  /// The IDs of ``buttons``, with which a tap on one is resolved.
-  let buttonIDs: [String?]
 
   /// Creates a message from its record of parse-payload.
   init(_ record: JSONValue) {
@@ -41,9 +41,10 @@ struct PreviewMessage {
     let badge = record["badge"]
     self.badge = badge?["set"]?.text ?? badge?["increment"].map { "+\($0.text)" }
     hiddenKind = title == nil && subtitle == nil && body == nil ? text("kind") : nil
-    let actions = record["buttons"]?.elements ?? []
-    buttons = actions.map { Button(title: $0["title"]?.text ?? $0["id"]?.text ?? "") }
-    buttonIDs = actions.map { $0["id"]?.text }
+    buttons = (record["buttons"]?.elements ?? []).map { button in
+      let id = button["id"]?.text
+      return Button(id: id, title: button["title"]?.text ?? id ?? "")
+    }
   }
 }
 

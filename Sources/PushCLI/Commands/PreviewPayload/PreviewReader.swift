@@ -28,7 +28,7 @@ final class PreviewReader {
     for index in messages.indices {
       messages[index].effect = effect(of: nil, on: index)
       for button in messages[index].buttons.indices {
-        guard let id = messages[index].buttonIDs[button] else { continue }
+        guard let id = messages[index].buttons[button].id else { continue }
         messages[index].buttons[button].effect = effect(of: id, on: index)
       }
     }

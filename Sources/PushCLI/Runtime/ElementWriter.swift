@@ -1,6 +1,6 @@
 import PushCore
 
-/// Writes elements of HTML and SVG, with all texts and attributes escaped.
+/// Writes elements of HTML, SVG and other XML, with all texts and attributes escaped.
 struct ElementWriter {
   typealias Attributes = KeyValuePairs<StaticString, String>
 
