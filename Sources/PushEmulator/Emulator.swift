@@ -37,7 +37,7 @@ package final class Emulator: Responder {
   package func respond(to received: ReceivedRequest) -> Handling {
     var request = received
     // The vendor's SDKs for Android and the web send `//` if their base URL ends with a slash.
-    if isLenient, request.path.hasPrefix("//servlet/") { request.path.removeFirst() }
+    if isLenient, Self.hasDoubleSlash(request) { request.path.removeFirst() }
     let handler = Self.registry.first { $0.handles(path: request.path) }
     let vendor = handler?.vendor
     let isSocket = handler?.socketPath == request.path
@@ -63,7 +63,7 @@ package final class Emulator: Responder {
     handling.response.headers += page.permission
     let status = handling.delivery == .nothing ? nil : handling.response.status
     if status == 101, let vendor {
-      handling.successor = session(request.path, vendor, actions.steps)
+      handling.successor = session(request, vendor, actions.steps)
     }
     report(received, vendor, status, reply.violations, faults: actions.names)
     return handling
@@ -81,10 +81,13 @@ package final class Emulator: Responder {
   }
 
   /// Returns the next session of the vendor's socket; nil if the vendor has none.
-  private func session(_ path: String, _ vendor: Vendor, _ steps: [SessionStep]) -> SocketSession? {
-    guard let conversation = dialects[vendor]?.conversation(header) else { return nil }
+  private func session(
+    _ request: ReceivedRequest, _ vendor: Vendor, _ steps: [SessionStep]
+  ) -> SocketSession? {
+    let host = request.host ?? "127.0.0.1"
+    guard let conversation = dialects[vendor]?.conversation(host: host, header) else { return nil }
     sessionCount += 1
-    let number = sessionCount
+    let (number, path) = (sessionCount, request.path)
     let reply = { [self] (message: [UInt8]) -> String? in
       guard let classID = FrameRecord.classID(of: message) else { return nil }
       return script.reply(toMessage: classID, vendor, path)
@@ -102,6 +105,11 @@ package final class Emulator: Responder {
     }
   }
 
+  /// Whether the path is that of an endpoint with another slash before it.
+  private static func hasDoubleSlash(_ request: ReceivedRequest) -> Bool {
+    EverlyticEndpoint.at(request.path.dropFirst()) != nil
+  }
+
   package func refused(_ fault: HTTPFault) { report(.refused(fault)) }
 
   /// Checks a request; saves its effects only if `isTrial` is false.
@@ -110,9 +118,11 @@ package final class Emulator: Responder {
   ) -> DialectResponse {
     // Removing the dialect keeps it uniquely referenced, so that its storage is not copied.
     guard let vendor, var dialect = dialects.removeValue(forKey: vendor) else {
-      return DialectResponse(
-        .json(404, #"{"message":"no vendor has this path"}"#),
-        [Violation("path", "is not an endpoint of an emulated vendor")])
+      let violation = Violation(
+        "path", "is not an endpoint of an emulated vendor",
+        Self.hasDoubleSlash(request) ? .doubleSlash : nil)
+      let body = JSONObjectWriter.text { $0.string("message", violation.text) }
+      return DialectResponse(.json(404, body), [violation])
     }
     let before = isTrial ? dialect : nil
     let reply = dialect.answer(request)

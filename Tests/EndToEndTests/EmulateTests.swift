@@ -9,19 +9,8 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// A running `pushkit emulate` and its port.
-  private struct Running {
-    let exchange: Exchange
-    let port: Int
-    let lines: [String]
-  }
-
-  private func start(_ options: String...) throws -> Running {
-    let exchange = try Exchange(["emulate"] + options, stderr: folder.path + "/stderr")
-    let lines = (0..<6).compactMap { _ in exchange.line() }
-    let address = try #require(lines.first?.split(separator: "'").last)
-    let port = try #require(address.split(separator: ":").last.flatMap { Int($0) })
-    return Running(exchange: exchange, port: port, lines: lines)
+  private func start(_ options: String...) throws -> EmulateProcess {
+    try EmulateProcess(options, in: folder)
   }
 
   private var stderr: String { String(decoding: folder.read("stderr"), as: UTF8.self) }

@@ -53,7 +53,18 @@ struct DialectCase: CustomTestStringConvertible, @unchecked Sendable {
     return own ?? (violations.isEmpty ? golden["status"] as? Int : nil) ?? 200
   }
 
+  /// The status without `--lenient`.
+  var strictStatus: Int? { (golden["strict_status"] ?? golden["status"]) as? Int }
+
   // MARK: Given
+
+  /// The requests that are sent before this one.
+  var before: [ReceivedRequest] {
+    let names = golden["before"] as? [String] ?? []
+    return Self.all.filter { item in
+      item.change == nil && names.contains { item.name.hasSuffix(": \($0)") }
+    }.map(\.request)
+  }
 
   var request: ReceivedRequest {
     let lines = golden["request"] as? [String] ?? []

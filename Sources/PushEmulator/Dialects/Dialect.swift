@@ -16,13 +16,19 @@ protocol Dialect: Sendable {
   init(isLenient: Bool)
   mutating func answer(_ request: ReceivedRequest) -> DialectResponse
   /// Returns the server side of a new session; nil if the vendor has no WebSocket.
-  func conversation(_ header: @escaping () -> SmarticoAPI.MessageHeader) -> (any SocketDialect)?
+  ///
+  /// - Parameters:
+  ///   - host: The host and port to which the client sent its request.
+  ///   - header: Creates the time and UUID of a message.
+  func conversation(
+    host: String, _ header: @escaping () -> SmarticoAPI.MessageHeader
+  ) -> (any SocketDialect)?
 }
 
 extension Dialect {
   static var socketPath: String? { nil }
 
-  func conversation(_ header: @escaping () -> SmarticoAPI.MessageHeader) -> (any SocketDialect)? {
-    nil
-  }
+  func conversation(
+    host: String, _ header: @escaping () -> SmarticoAPI.MessageHeader
+  ) -> (any SocketDialect)? { nil }
 }

@@ -10,8 +10,15 @@ package struct DialectResponse: Sendable, Equatable {
   }
 
   /// Returns the reply to a path below the vendor's that is not an endpoint.
-  static func noEndpoint(_ response: HTTPResponse) -> DialectResponse {
-    DialectResponse(response, [Violation("path", "is not an endpoint of this vendor")])
+  ///
+  /// - Parameters:
+  ///   - leniency: The reason why it is an endpoint with `--lenient`, if it is.
+  ///   - response: Creates the response with a message.
+  static func noEndpoint(_ leniency: Leniency?, _ response: (String) -> HTTPResponse)
+    -> DialectResponse
+  {
+    let violation = Violation("path", "is not an endpoint of this vendor", leniency)
+    return DialectResponse(response(violation.text), [violation])
   }
 
   /// Returns the reply to a method that the path does not support.

@@ -10,23 +10,38 @@ struct FieldCheck {
     self.isLenient = isLenient
   }
 
-  mutating func add(_ field: String, _ rule: String) { violations.append(Violation(field, rule)) }
+  /// - Parameter leniency: The reason why the request is accepted with `--lenient`, if it is.
+  mutating func add(_ field: String, _ rule: String, _ leniency: Leniency? = nil) {
+    violations.append(Violation(field, rule, leniency))
+  }
 
-  /// Checks the members of an object; `path` is the prefix of their names, such as `contact.`.
-  mutating func check(_ object: JSONValue, _ rules: [FieldRule], path: String = "") {
-    for rule in rules.map({ $0.applied(isLenient: isLenient) }) {
+  /// Checks the members of an object.
+  ///
+  /// - Parameters:
+  ///   - path: The prefix of their names, such as `contact.`.
+  ///   - leniency: The reason why `--lenient` accepts the object whatever its members are, if it
+  ///     does.
+  mutating func check(
+    _ object: JSONValue, _ rules: [FieldRule], path: String = "", _ leniency: Leniency? = nil
+  ) {
+    for rule in rules {
       let name = path + "\(rule.name)"
-      if let value = object[JSONKey(rule.name)] {
-        if !rule.acceptsNull || value.kind != .null { check(value, rule, name) }
-      } else if rule.isRequired {
-        add(name, "is missing; it must be \(rule.expectation)")
-      }
+      let value = object[JSONKey(rule.name)]
+      check(
+        value, rule.applied(isLenient: isLenient), name, leniency ?? rule.leniency(for: value))
     }
   }
 
-  private mutating func check(_ value: JSONValue, _ rule: FieldRule, _ name: String) {
+  private mutating func check(
+    _ value: JSONValue?, _ rule: FieldRule, _ name: String, _ leniency: Leniency?
+  ) {
+    guard let value else {
+      if rule.isRequired { add(name, "is missing; it must be \(rule.expectation)", leniency) }
+      return
+    }
+    if rule.acceptsNull, value.kind == .null { return }
     if case .object(let rules) = rule.shape, value.kind == .object {
-      return check(value, rules, path: name + ".")
+      return check(value, rules, path: name + ".", leniency)
     }
     if case .mapOfTexts = rule.shape, value.kind == .object {
       for member in value.members where member.value.kind != .string {
@@ -35,7 +50,7 @@ struct FieldCheck {
       return
     }
     guard let found = rule.shape.mismatch(of: value) else { return }
-    add(name, "must be \(rule.expectation); got \(found)")
+    add(name, "must be \(rule.expectation); got \(found)", leniency)
   }
 }
 
@@ -76,11 +91,11 @@ extension FieldCheck {
 
   /// Returns a decoded query parameter; nil if it is missing or invalid.
   ///
-  /// - Parameter leniently: Whether it may be empty with `--lenient`.
+  /// - Parameter emptyAs: The reason why it may be empty with `--lenient`; nil if it may not.
   @discardableResult
   mutating func parameter(
     _ name: String, in query: [ReceivedRequest.Parameter], isRequired: Bool = true,
-    leniently mayBeEmpty: Bool = false
+    emptyAs leniency: Leniency? = nil
   ) -> String? {
     let found = query.filter { $0.name == name }
     guard let parameter = found.first else {
@@ -99,7 +114,7 @@ extension FieldCheck {
       return nil
     }
     guard value.isEmpty else { return value }
-    if !(isLenient && mayBeEmpty) { add(name, "must not be empty") }
+    if !isLenient || leniency == nil { add(name, "must not be empty", leniency) }
     return nil
   }
 }

@@ -1,3 +1,5 @@
+import PushCore
+
 /// A rule of a guide for one member of an object.
 struct FieldRule: Sendable {
   let name: StaticString
@@ -6,7 +8,7 @@ struct FieldRule: Sendable {
   /// Whether null is also accepted.
   var acceptsNull = false
   /// The requirement and shape with `--lenient`; nil if they are the same.
-  private var lenient: (isRequired: Bool, shape: FieldShape)?
+  private var lenient: (reason: Leniency, isRequired: Bool, shape: FieldShape)?
 
   static func required(_ name: StaticString, _ shape: FieldShape) -> FieldRule {
     FieldRule(name, isRequired: true, shape)
@@ -21,10 +23,20 @@ struct FieldRule: Sendable {
   }
 
   /// Returns the same rule with another requirement or shape for `--lenient`.
-  func leniently(_ presence: Presence, _ shape: FieldShape? = nil) -> FieldRule {
+  func leniently(_ reason: Leniency, _ presence: Presence, _ shape: FieldShape? = nil)
+    -> FieldRule
+  {
     var rule = self
-    rule.lenient = (presence == .required, shape ?? self.shape)
+    rule.lenient = (reason, presence == .required, shape ?? self.shape)
     return rule
+  }
+
+  /// Returns the reason why `--lenient` accepts a value, or that it is missing; nil if it does not.
+  func leniency(for value: JSONValue?) -> Leniency? {
+    guard let lenient else { return nil }
+    guard let value else { return lenient.isRequired ? nil : lenient.reason }
+    if case .object = lenient.shape { return value.kind == .object ? lenient.reason : nil }
+    return lenient.shape.mismatch(of: value) == nil ? lenient.reason : nil
   }
 
   /// Returns the rule in effect.

@@ -7,9 +7,13 @@ package struct Violation: Sendable, Equatable {
   ///
   /// Contains the value only if its field cannot hold a secret.
   package var rule: String
+  /// The reason why `--lenient` accepts the request; nil if it does not.
+  package var leniency: Leniency?
 
-  package init(_ field: String, _ rule: String) {
-    (self.field, self.rule) = (field, rule)
+  package init(_ field: String, _ rule: String, _ leniency: Leniency? = nil) {
+    self.field = field
+    self.rule = leniency == nil ? rule : "\(rule); --lenient accepts it"
+    self.leniency = leniency
   }
 
   /// `contact.email: must be …`.

@@ -36,8 +36,7 @@ struct WebPage {
     if !isLenient {
       return Self.refuse(
         405,
-        Violation(
-          "method", "must not be OPTIONS, a browser's preflight request; --lenient accepts it"))
+        Violation("method", "must not be OPTIONS, a browser's preflight request", .preflight))
     }
     let names = request.headers.options("access-control-request-headers")
       .filter(HTTPSyntax.isToken)

@@ -36,8 +36,8 @@ import Testing
   @Test func requestsAreAnsweredInTurn() {
     send(get("/a") + get("/b"))
     let one =
-      "HTTP/1.1 404 Not Found\r\nContent-Type: application/json\r\nContent-Length: 37\r\n"
-      + "Connection: keep-alive\r\n\r\n{\"message\":\"no vendor has this path\"}"
+      "HTTP/1.1 404 Not Found\r\nContent-Type: application/json\r\nContent-Length: 60\r\n"
+      + "Connection: keep-alive\r\n\r\n{\"message\":\"path: is not an endpoint of an emulated vendor\"}"
     #expect(sent() == one + one)
     #expect(session.ending == .open)
   }

@@ -226,7 +226,9 @@ import Testing
 
   @Test func whoDoesNotReadIsNotReadFrom() {
     let session = SocketSession(
-      SmarticoConversation(isLenient: false) { SmarticoAPI.MessageHeader(uuid: "", ts: 0) },
+      SmarticoConversation(isLenient: false, host: "localhost") {
+        SmarticoAPI.MessageHeader(uuid: "", ts: 0)
+      },
       report: { _ in })
     let bytes = SocketPeer.frame(.ping, [UInt8](repeating: 0, count: 125))
     var count = 0

@@ -46,7 +46,7 @@ extension Command {
         $ echo '{"cid":110,"t":"a<b"}' | pushkit build-bridge --javascript
         window.postMessage("{\"bcid\":3,\"cid\":110,\"t\":\"a\u003cb\"}", '*');
         """#,
-      seeAlso: ["parse-bridge", "build-gf-url"])
+      seeAlso: ["parse-bridge", "build-gf-url", "emulate"])
   }
 }
 

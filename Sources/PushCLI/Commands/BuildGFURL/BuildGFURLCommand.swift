@@ -205,7 +205,7 @@ extension Command {
         build a URL for each mini-game that the server asks to show
         $ pushkit build-gf-url --identify identify.json --event - <session.ndjson
         """,
-      seeAlso: ["classify-link", "variables"])
+      seeAlso: ["classify-link", "emulate", "variables"])
   }
 
   private static let buildGFURLOptions: [OptionRow] = [

@@ -1,3 +1,5 @@
+import PushEmulator
+
 extension Command {
   static let emulate = Command("emulate", run: EmulateCommand.run) { name in
     CommandRow(
@@ -37,6 +39,10 @@ extension Command {
         $ echo '{"vendor":"everlytic","do":"reply","body":{"status":"error"}}' |
             pushkit emulate --script -
 
+        print the URL of a page, in a shell with the variables
+        $ pushkit smartico-identify --user-id 7 |
+            pushkit build-gf-url --identify - dp:gf_store
+
         accept the vendors' SDKs in an app that runs in an Android emulator
         $ adb reverse tcp:8080 tcp:8080
           pushkit emulate --lenient --port 8080
@@ -71,6 +77,15 @@ extension Command {
         """),
   ]
 
+  /// What only `--lenient` accepts, in two columns.
+  private static let leniencyTable: String = {
+    let rows = [("CLIENT", "REQUEST")] + Leniency.allCases.map { ($0.client, $0.request) }
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { client, request in
+      "    " + client + String(repeating: " ", count: width - client.count + 2) + request
+    }.joined(separator: "\n")
+  }()
+
   private static let emulateDescription = """
     Runs a server on 127.0.0.1 that responds as the vendors' guides describe, and checks every
     request against them. Use it to develop and test an app or a script without an account.
@@ -79,6 +94,7 @@ extension Command {
     - Everlytic: `/servlet/push-notifications/`. The error response is 200 with `status` `error`.
     - Smartico: `/services/public`. The error response is 200 with `errCode` 1.
     - Smartico's WebSocket: `/websocket/services`, as described below.
+    - Smartico's pages: `/wrapper-gf.html` and `/wrapper-popup.html`, as described below.
     - Push.Express: `/api/r/v2/apps/`. The error response is 400 with `message`.
 
     For a request that breaks a rule, pushkit also prints an error with the field and the rule to
@@ -129,20 +145,21 @@ extension Command {
     it with the close code 1002, 1007 or 1009. After 30 seconds without a byte, pushkit sends a
     PING. After 30 more seconds it closes the connection with code 1001.
 
+    # Pages for web views
+    The URLs in IDENTIFY_USER_RESPONSE open pages of this server. They replace Smartico's pages, so
+    that you can test the native bridge of an app. Each page shows `dp` and the messages that it
+    receives, and has a button for each message that it can send. It sends PAGE_READY when it is
+    loaded. The gamification page then sends READY_TO_BE_SHOWN, and the popup page sends it after
+    SHOW_ENGAGEMENT. The bridge is `SmarticoBridge` (Android, iOS) or `ReactNativeWebView`.
+
     # Requests of vendors' SDKs
     With `--lenient`, pushkit also accepts requests that the vendors' SDKs send but the guides do
-    not describe:
-    - Everlytic: `//servlet` in place of `/servlet`, and `update-token`.
-    - Smartico: Over HTTP, a `message_id` that is a string or missing, an `activity_type` of 0, and
-      a repeated `uuid`.
-    - Smartico's WebSocket: An empty `domain` in the URL. Messages without `ts` and `uuid`.
-      INIT_SESSION_REQUEST with only `cid`, `device_id` and `label_key` or `label_name`, and any
-      string in `tracker_version`. Any `eventType` with `cid` 9. LOGOUT (`cid` 8). Its reply has
-      `cid` 12, and then another user can be identified.
-    - Push.Express: Lifecycle events without a body, the event `hbeat`, and `deactivate`.
+    not describe. Without it, the error for such a request mentions `--lenient`:
 
-    A web page of this machine, such as `http://localhost:8080`, may then also read the responses.
-    pushkit responds to the preflight requests (CORS) of its browser. Scripts do not apply to
+    \(leniencyTable)
+
+    The reply to LOGOUT has `cid` 12, and then another user can be identified. A web page of this
+    machine, such as `http://localhost:8080`, may also read the responses. Scripts do not apply to
     preflight requests.
     """
 }

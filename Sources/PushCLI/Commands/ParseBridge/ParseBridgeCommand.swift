@@ -56,7 +56,7 @@ extension Command {
               --uuid 4d9263b6-9f2e-4951-a819-64879568baec
         {"cid":123,"uuid":"4d9263b6-9f2e-4951-a819-64879568baec","ts":1652873739950}
         """#,
-      seeAlso: ["build-bridge", "classify-link", "build-gf-url", "diagnostics"])
+      seeAlso: ["build-bridge", "classify-link", "build-gf-url", "emulate", "diagnostics"])
   }
 }
 

@@ -33,10 +33,9 @@ struct EverlyticDialect: Dialect {
   private var nextContact = 5718
 
   mutating func answer(_ request: ReceivedRequest) -> DialectResponse {
-    let name = String(request.path.dropFirst(EverlyticEndpoint.prefix.count))
-    guard let endpoint = EverlyticEndpoint(rawValue: name), isLenient || !endpoint.isSDKOnly
-    else {
-      return .noEndpoint(.json(404, EverlyticAnswers.error(["no such endpoint"])))
+    let found = EverlyticEndpoint.at(request.path)
+    guard let endpoint = found, isLenient || endpoint.leniency == nil else {
+      return .noEndpoint(found?.leniency) { .json(404, EverlyticAnswers.error([$0])) }
     }
     guard request.method == "POST" else {
       return .wrongMethod(

@@ -8,8 +8,13 @@ enum EverlyticEndpoint: String, CaseIterable {
 
   static let prefix = "/servlet/push-notifications/"
 
-  /// Whether the endpoint is not in Everlytic's guide and exists only with `--lenient`.
-  var isSDKOnly: Bool { self == .updateToken }
+  /// Returns the endpoint at a path, if there is one.
+  static func at(_ path: some StringProtocol) -> EverlyticEndpoint? {
+    path.hasPrefix(prefix) ? EverlyticEndpoint(rawValue: String(path.dropFirst(prefix.count))) : nil
+  }
+
+  /// The reason why the endpoint exists with `--lenient`; nil if it is in Everlytic's guide.
+  var leniency: Leniency? { self == .updateToken ? .updateToken : nil }
 
   /// The rules of Everlytic's guide for the body (guide, Calling our API).
   var rules: [FieldRule] {

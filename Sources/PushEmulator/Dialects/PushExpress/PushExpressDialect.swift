@@ -25,17 +25,16 @@ struct PushExpressDialect: Dialect {
   }
 
   mutating func answer(_ request: ReceivedRequest) -> DialectResponse {
-    guard let (endpoint, app) = PushExpressEndpoint.at(request.path),
-      isLenient || !endpoint.isSDKOnly
-    else {
-      return .noEndpoint(Self.message(404, "not found"))
+    let found = PushExpressEndpoint.at(request.path)
+    guard let (endpoint, app) = found, isLenient || endpoint.leniency == nil else {
+      return .noEndpoint(found?.endpoint.leniency) { Self.message(404, $0) }
     }
     guard request.method == endpoint.method else {
       return .wrongMethod(Self.message(405, "method not allowed"), allowed: endpoint.method)
     }
     // The vendor's SDK for Android sends lifecycle events without a body.
-    if isLenient, case .lifecycle = endpoint, request.body.isEmpty {
-      return DialectResponse(HTTPResponse(202))
+    if case .lifecycle = endpoint, request.body.isEmpty {
+      return isLenient ? DialectResponse(HTTPResponse(202)) : Self.refused(Self.noEvent)
     }
     var check = FieldCheck(isLenient: isLenient)
     let body = check.object(in: request)
@@ -45,11 +44,17 @@ struct PushExpressDialect: Dialect {
         check.add("ext_id", "must be an ID; got the placeholder of Push.Express's guide")
       }
     }
-    guard check.violations.isEmpty, let root = body else {
-      let text = check.violations.map(\.text).joined(separator: "; ")
-      return DialectResponse(Self.message(400, "validation error: \(text)"), check.violations)
-    }
+    guard check.violations.isEmpty, let root = body else { return Self.refused(check.violations) }
     return DialectResponse(reply(to: root, endpoint, app))
+  }
+
+  private static let noEvent = [
+    Violation("body", "is missing; it must be a JSON object", .emptyLifecycle)
+  ]
+
+  private static func refused(_ violations: [Violation]) -> DialectResponse {
+    let text = violations.map(\.text).joined(separator: "; ")
+    return DialectResponse(message(400, "validation error: \(text)"), violations)
   }
 
   private mutating func reply(
@@ -115,8 +120,8 @@ enum PushExpressEndpoint: Equatable {
     }
   }
 
-  /// Whether the endpoint is not in Push.Express's guide and exists only with `--lenient`.
-  var isSDKOnly: Bool { if case .deactivate = self { true } else { false } }
+  /// The reason why the endpoint exists with `--lenient`; nil if it is in Push.Express's guide.
+  var leniency: Leniency? { if case .deactivate = self { .deactivate } else { nil } }
 
   var method: String { if case .info = self { "PUT" } else { "POST" } }
 
@@ -145,7 +150,7 @@ enum PushExpressEndpoint: Equatable {
     case .lifecycle:
       [
         .required("event", .oneOf(["onscreen", "background", "closed"]))
-          .leniently(.required, .oneOf(["onscreen", "background", "closed", "hbeat"]))
+          .leniently(.heartbeat, .required, .oneOf(["onscreen", "background", "closed", "hbeat"]))
       ]
     }
   }

@@ -3,18 +3,25 @@ import PushCore
 /// One session on Smartico's socket (guide, sections 1 and 2), from first message to end.
 struct SmarticoConversation: SocketDialect {
   private let isLenient: Bool
+  private let host: String
   private let header: () -> SmarticoAPI.MessageHeader
   /// The keys from INIT_SESSION_REQUEST; nil before it.
   private var keys: SmarticoKeys?
   private var isIdentified = false
+  private var hasRefusedLogout = false
   /// The UUIDs of recent requests, in lower case.
   private var uuids: Set<String> = []
 
   /// The number of UUIDs at which the session forgets all of them.
   private static let uuidLimit = 1000
 
-  init(isLenient: Bool, header: @escaping () -> SmarticoAPI.MessageHeader) {
-    (self.isLenient, self.header) = (isLenient, header)
+  /// - Parameters:
+  ///   - host: The emulator's host and port, for the URLs of its pages.
+  ///   - header: Creates the time and UUID of a message.
+  init(
+    isLenient: Bool, host: String, header: @escaping () -> SmarticoAPI.MessageHeader
+  ) {
+    (self.isLenient, self.host, self.header) = (isLenient, host, header)
   }
 
   mutating func answer(_ message: [UInt8]) -> SocketReply {
@@ -27,8 +34,11 @@ struct SmarticoConversation: SocketDialect {
       return SocketReply(violations: check.violations)
     }
     if received.hasDuplicates { check.add("message", "has a duplicate key") }
-    let request = SmarticoSocketRequest(rawValue: cid).flatMap {
-      $0.isSDKOnly && !isLenient ? nil : $0
+    let request = SmarticoSocketRequest(rawValue: cid)
+    if let leniency = request?.leniency, !isLenient {
+      check.add("cid", "must not be \(cid), which Smartico's guide does not have", leniency)
+      hasRefusedLogout = true
+      return SocketReply(violations: check.violations)
     }
     checkTurn(of: cid, request, &check)
     if request == .initSession {
@@ -58,7 +68,10 @@ struct SmarticoConversation: SocketDialect {
       if keys != nil { check.add("cid", "must not be 3 a second time in a session") }
     case .identify:
       if keys == nil { check.add("cid", "must not be 5 before INIT_SESSION_REQUEST") }
-      if isIdentified { check.add("cid", "must not be 5 a second time in a session") }
+      if isIdentified {
+        check.add(
+          "cid", "must not be 5 a second time in a session", hasRefusedLogout ? .logout : nil)
+      }
     case .login, .logout, .event, .registerToken, nil:
       if SmarticoSocketRules.serverClassIDs.contains(cid) {
         check.add("cid", "must be a client's message type; only the server sends \(cid)")
@@ -101,7 +114,7 @@ struct SmarticoConversation: SocketDialect {
     }
     isIdentified = true
     let text = SmarticoReplies.identified(
-      header, keys ?? SmarticoKeys(root), user: root["ext_user_id"]?.string ?? "")
+      header, keys ?? SmarticoKeys(root), user: root["ext_user_id"]?.string ?? "", host: host)
     return SocketReply(text: text, identifies: true)
   }
 }
@@ -157,15 +170,18 @@ enum SmarticoReplies {
   }
 
   /// Returns an IDENTIFY_USER_RESPONSE.
-  static func identified(_ header: SmarticoAPI.MessageHeader, _ keys: SmarticoKeys, user: String)
-    -> String
-  {
+  ///
+  /// - Parameter host: The host and port of the emulator's pages.
+  static func identified(
+    _ header: SmarticoAPI.MessageHeader, _ keys: SmarticoKeys, user: String, host: String
+  ) -> String {
     JSONObjectWriter.text { object in
       object.json("props", properties)
       object.string("public_username", user)
       object.string("avatar_id", "3902924573654987")
-      object.string("native_app_gf_url", address("gf", keys, user))
-      object.string("native_app_popup_url", address("popup", keys, user))
+      for (name, path) in SmarticoPage.paths {
+        object.string(name, "http://\(host)\(path)?\(query(keys, user))")
+      }
       begin(&object, SmarticoSocketResponse.identify.rawValue, errorCode: 0)
       object.json("errMsg", "null")
       append(header, to: &object)
@@ -176,16 +192,15 @@ enum SmarticoReplies {
     #"{"ach_points_ever":3605,"ach_points_balance":3570,"ach_level_current":"Level E","#
     + #""core_is_test_account":false}"#
 
-  /// The URL of a wrapper page; its label key ends with the digit of the environment.
+  /// Returns the query of a page's URL; its label key ends with the digit of the environment.
   ///
   /// SDKs send only the first 36 characters of a label key.
-  private static func address(_ wrapper: String, _ keys: SmarticoKeys, _ user: String) -> String {
+  private static func query(_ keys: SmarticoKeys, _ user: String) -> String {
     let label = keys.label.utf8.count == 36 ? keys.label + environment : keys.label
     let values = [("label_key", label), ("brand_key", keys.brand), ("user_ext_id", user)]
-    let query = values.compactMap { name, value in
+    return values.compactMap { name, value in
       value.map { "\(name)=\(PercentEncoding.encoded($0))" }
-    }
-    return "https://libs.smartico.ai/wrapper-\(wrapper).html?" + query.joined(separator: "&")
+    }.joined(separator: "&")
   }
 
   /// The environment at the end of the label key that `emulate` prints.

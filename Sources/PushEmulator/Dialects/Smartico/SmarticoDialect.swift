@@ -18,7 +18,9 @@ struct SmarticoDialect: Dialect {
   static let socketPath: String? = SmarticoSocket.path
   static let path = "/services/public"
 
-  static func handles(path: String) -> Bool { path == Self.path || path == socketPath }
+  static func handles(path: String) -> Bool {
+    path == Self.path || path == socketPath || SmarticoPage.has(path)
+  }
 
   private let isLenient: Bool
   /// A hash of each event by UUID: an event with a known UUID must be an identical repeat.
@@ -28,13 +30,16 @@ struct SmarticoDialect: Dialect {
     self.isLenient = isLenient
   }
 
-  func conversation(_ header: @escaping () -> SmarticoAPI.MessageHeader) -> (any SocketDialect)? {
-    SmarticoConversation(isLenient: isLenient, header: header)
+  func conversation(
+    host: String, _ header: @escaping () -> SmarticoAPI.MessageHeader
+  ) -> (any SocketDialect)? {
+    SmarticoConversation(isLenient: isLenient, host: host, header: header)
   }
 
   mutating func answer(_ request: ReceivedRequest) -> DialectResponse {
     var check = FieldCheck(isLenient: isLenient)
     if request.path == SmarticoSocket.path { return SmarticoSocket.open(request, check) }
+    if SmarticoPage.has(request.path) { return SmarticoPage.open(request, check) }
     switch request.method {
     case "POST":
       if let body = check.object(in: request) {
@@ -82,7 +87,7 @@ struct SmarticoDialect: Dialect {
     // The vendor's Flutter example reports a click with the impression's UUID.
     guard !isLenient, let uuid = root["uuid"]?.string?.lowercased() else { return }
     if let known = events[uuid], known != text.hashValue {
-      check.add("uuid", "must be unique; another event has the same UUID")
+      check.add("uuid", "must be unique; another event has the same UUID", .repeatedUUID)
     } else {
       events.set(text.hashValue, for: uuid)
     }
@@ -126,7 +131,7 @@ enum SmarticoSocket {
     if query.filter({ $0.name == "master" }).count != 1 {
       check.add("master", "must appear exactly once in the query")
     }
-    check.parameter("domain", in: query, leniently: true)
+    check.parameter("domain", in: query, emptyAs: .emptyDomain)
     check.parameter("version", in: query)
   }
 }

@@ -40,7 +40,8 @@ enum SmarticoHTTPRules {
 
   private static let engagement: [FieldRule] = [
     .required("engagement_uid", .text),
-    .required("message_id", .digits).leniently(.optional, .identifier),
-    .required("activity_type", .integer(40...40)).leniently(.required, .oneOfIntegers([0, 40])),
+    .required("message_id", .digits).leniently(.messageID, .optional, .identifier),
+    .required("activity_type", .integer(40...40))
+      .leniently(.activityType, .required, .oneOfIntegers([0, 40])),
   ]
 }

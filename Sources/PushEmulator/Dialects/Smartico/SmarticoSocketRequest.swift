@@ -23,8 +23,8 @@ enum SmarticoSocketRequest: Int {
     }
   }
 
-  /// Whether the request is not in Smartico's guide and exists only with `--lenient`.
-  var isSDKOnly: Bool { self == .logout }
+  /// The reason why the request exists with `--lenient`; nil if it is in Smartico's guide.
+  var leniency: Leniency? { self == .logout ? .logout : nil }
 
   /// Whether the response repeats the request's UUID; real servers do so only in some responses.
   var echoes: Bool { self == .ping || self == .initSession }

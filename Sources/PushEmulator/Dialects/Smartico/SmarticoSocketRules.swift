@@ -11,14 +11,17 @@ enum SmarticoSocketRules {
 
   /// The two members of every request (guide, Communication layer).
   static let stamps: [FieldRule] = [
-    .required("ts", .integer(1_000_000_000_000...Int.max)).leniently(.optional),
-    .required("uuid", .uuid).leniently(.optional),
+    .required("ts", .integer(1_000_000_000_000...Int.max)).leniently(.noStamps, .optional),
+    .required("uuid", .uuid).leniently(.noStamps, .optional),
   ]
 
   /// Returns the rule for the label key, which the Android SDK sends as `label_name`.
   static func labelKey(in message: JSONValue, isLenient: Bool) -> FieldRule {
-    let isNamed = isLenient && message["label_key"] == nil && message["label_name"] != nil
-    return .required(isNamed ? "label_name" : "label_key", .text)
+    guard message["label_key"] == nil, message["label_name"] != nil else {
+      return .required("label_key", .text)
+    }
+    if isLenient { return .required("label_name", .text) }
+    return .required("label_key", .text).leniently(.labelName, .optional)
   }
 
   /// The class IDs that Smartico's guide assigns to the server, for responses and unsolicited messages.
@@ -27,10 +30,11 @@ enum SmarticoSocketRules {
 
   /// The members besides the label key.
   static let initSession: [FieldRule] = [
-    .required("brand_key", .text).orNull.leniently(.optional), .required("device_id", .text),
-    .required("page", .anyText).orNull.leniently(.optional),
-    .required("tracker_version", .version).leniently(.optional, .anyText),
-    .required("session_id", .text).leniently(.optional),
+    .required("brand_key", .text).orNull.leniently(.shortInit, .optional),
+    .required("device_id", .text),
+    .required("page", .anyText).orNull.leniently(.shortInit, .optional),
+    .required("tracker_version", .version).leniently(.anyVersion, .optional, .anyText),
+    .required("session_id", .text).leniently(.shortInit, .optional),
     .optional("ua", .object(client)).orNull,
   ]
 
@@ -40,7 +44,7 @@ enum SmarticoSocketRules {
       .optional("token", .text).orNull, .optional("page", .anyText).orNull,
       .optional("ua", .object(client)).orNull,
       .optional("tracker_version", .version).orNull
-        .leniently(.optional, .anyText),
+        .leniently(.anyVersion, .optional, .anyText),
       .optional("payload", .object([])).orNull,
     ] + platform + [.optional("pushNotificationUserStatus", .integer(0...4)).orNull]
 
@@ -58,9 +62,10 @@ enum SmarticoSocketRules {
   ]
 
   static let event: [FieldRule] = [
-    .required("eventType", .oneOf(["core_language_changed"])).leniently(.required, .text),
+    .required("eventType", .oneOf(["core_language_changed"]))
+      .leniently(.anyEvent, .required, .text),
     .optional("payload", .object([.required("language", .language)])).orNull
-      .leniently(.optional, .object([])),
+      .leniently(.anyEvent, .optional, .object([])),
   ]
 
   static let registerToken: [FieldRule] =
