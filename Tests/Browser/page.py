@@ -1,10 +1,11 @@
-"""Opens a page in headless Chromium, and prints what a script finds in it, as JSON.
+"""Opens a page in headless Chromium, and prints what scripts find in it, as JSON.
 
-    page.py URL <SCRIPT
+    page.py URL [EARLY] <SCRIPTS
 
-SCRIPT is an expression of JavaScript. It runs through the DevTools protocol, so the page's
-Content-Security-Policy does not apply to it. The output has the value as `result`, the messages of
-the console and the browser's log as `console`, and the URLs that were requested as `requests`.
+SCRIPTS are expressions of JavaScript, with a zero byte between them. They run one after the other through the
+DevTools protocol, as an app's web view runs them: the page's Content-Security-Policy does not apply. EARLY runs
+before the page's own scripts. The output has the value of the last expression, or of its promise, as `result`,
+the messages of the console and the browser's log as `console`, and the URLs that were requested as `requests`.
 """
 
 import asyncio
@@ -55,24 +56,25 @@ class Browser:
             case "Network.requestWillBeSent":
                 self.requests.append(parameters["request"]["url"])
 
-    async def open(self, url):
+    async def open(self, url, early):
         target = await self.call("Target.createTarget", url="about:blank")
         attached = await self.call("Target.attachToTarget", targetId=target["targetId"], flatten=True)
         self.session = attached["sessionId"]
         for domain in ("Page", "Runtime", "Log", "Network"):
             await self.call(f"{domain}.enable")
+        await self.call("Page.addScriptToEvaluateOnNewDocument", source=early)
         await self.call("Page.navigate", url=url)
         while await self.value("location.href === 'about:blank' || document.readyState") != "complete":
             await asyncio.sleep(0.02)
 
     async def value(self, expression):
-        found = await self.call("Runtime.evaluate", expression=expression, returnByValue=True)
+        found = await self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in found:
             raise SystemExit(f"the script failed: {found['exceptionDetails']}")
         return found["result"].get("value")
 
 
-async def main(url, script):
+async def main(url, early, scripts):
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         process = subprocess.Popen(
             ["chromium", *FLAGS, f"--user-data-dir={profile}", "about:blank"],
@@ -86,8 +88,9 @@ async def main(url, script):
                 raise SystemExit("chromium did not start")
             async with websockets.connect(found[0], max_size=None) as socket:
                 browser = Browser(socket)
-                await browser.open(url)
-                result = await browser.value(script)
+                await browser.open(url, early)
+                for script in scripts:
+                    result = await browser.value(script)
                 print(json.dumps({
                     "result": result, "console": browser.console, "requests": browser.requests}))
         finally:
@@ -95,4 +98,4 @@ async def main(url, script):
             process.wait()
 
 
-asyncio.run(main(sys.argv[1], sys.stdin.read()))
+asyncio.run(main(sys.argv[1], "".join(sys.argv[2:]), sys.stdin.read().split("\0")))
