@@ -47,6 +47,8 @@ extension TopicRow {
 
     pushkit also decodes JSON in strings, such as `ems` and `custom`. If a request has blocks for
     several platforms, the block of the platform that pushkit reads or converts to applies.
+    If `android` or `webpush` replaces a text of `notification` that other platforms show, the record
+    has the text of `notification`, and no platform.
 
     # Platforms of tokens
     When you register a token, each vendor has its own names for platforms:

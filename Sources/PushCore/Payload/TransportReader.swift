@@ -6,21 +6,39 @@ enum TransportReader {
     if message.kind == .apns {
       reading.read(reading.transport.aps, from: message.root)
       if message.isWrapped { reading.read(reading.transport.apnsOptions, from: message.envelope) }
-    } else if message.isWrapped {
-      let tables = reading.transport
-      let options = reading.isForIOS ? tables.options : tables.androidOptions
-      let table = ServiceTables.envelope(message) ?? options
+    } else if message.isWrapped, let table = ServiceTables.envelope(message) {
       reading.read(table, from: message.envelope)
     }
     if message.kindOfEnvelope.isForBrowser {
       reading.read(ServiceTables.webNotification, from: message.notification)
       readWebActions(reading, message.notification)
+    } else if message.kind != .apns, message.isWrapped, ServiceTables.envelope(message) == nil {
+      readBlocks(reading)
     } else if message.kind == .data || reading.slots[.alert] == nil {
       // An alert for APNs overrides the block for all platforms.
       reading.read(reading.transport.notification, from: message.notification)
     }
     if let block = browserBlock(reading) { readWebActions(reading, block) }
     mergeSpellings(reading)
+  }
+
+  /// Reads the blocks of a request to FCM or HMS, in the order in which they supply the fields.
+  private static func readBlocks(_ reading: PayloadReading) {
+    let (message, tables) = (reading.message, reading.transport)
+    let isForBrowser = reading.platform == .web
+    let hasBrowserOptions =
+      !reading.isForIOS && reading.tape.member(message.envelope, "webpush") != nil
+    if hasBrowserOptions, isForBrowser {
+      reading.read(tables.browserOptions, from: message.envelope)
+    }
+    let isForAll = reading.isForSeveralPlatforms
+    if isForAll { reading.read(tables.notification, from: message.notification) }
+    reading.read(
+      reading.isForIOS ? tables.options : tables.androidOptions, from: message.envelope)
+    if !isForAll { reading.read(tables.notification, from: message.notification) }
+    if hasBrowserOptions, !isForBrowser {
+      reading.read(tables.browserOptions, from: message.envelope)
+    }
   }
 
   /// The notification for browsers in a request that has none for Android.
@@ -117,6 +135,33 @@ enum TransportReader {
 }
 
 extension PayloadReading {
+  /// Whether a message without a vendor is for several platforms, and the block of one of them
+  /// replaces a text of the notification that the others show.
+  ///
+  /// If the request has a message of its own for iOS, a block for Android leaves only Android.
+  var isForSeveralPlatforms: Bool {
+    guard !vendor.isNamed, !isForIOS, message.kind == .data, message.isWrapped,
+      message.kindOfEnvelope == .standard, let common = message.notification
+    else { return false }
+    func member(_ block: JSONKey, _ name: JSONKey) -> Int? {
+      tape.member(message.envelope, block).flatMap(tape.object).flatMap { tape.member($0, name) }
+        .flatMap(tape.object)
+    }
+    func text(_ block: Int, _ name: JSONKey) -> Int? {
+      tape.member(block, name).flatMap { isText($0) ? $0 : nil }
+    }
+    if tape.member(message.envelope, "android") != nil, member("apns", "payload") != nil {
+      return false
+    }
+    return (["android", "webpush"] as [JSONKey]).contains { platform in
+      guard let block = member(platform, "notification") else { return false }
+      return (["title", "body"] as [JSONKey]).contains { name in
+        guard let one = text(common, name), let other = text(block, name) else { return false }
+        return tape.text(one) != tape.text(other)
+      }
+    }
+  }
+
   /// Returns the text that the system shows, from `alert` or a notification block; nil without
   /// either.
   ///
@@ -131,12 +176,12 @@ extension PayloadReading {
       return field == .body && isText(alert) ? alert : nil
     }
     guard message.isWrapped else { return nil }
-    let platforms: [JSONKey] = message.kind == .data ? ["android", "webpush"] : []
-    for platform in platforms {
+    func blockText(_ platform: JSONKey) -> Int? {
+      guard message.kind == .data else { return nil }
       let block = tape.member(message.envelope, platform).flatMap(tape.object)
-      if let found = text(block.flatMap { tape.member($0, "notification") }) { return found }
+      return text(block.flatMap { tape.member($0, "notification") })
     }
-    return text(message.notification)
+    return blockText("android") ?? text(message.notification) ?? blockText("webpush")
   }
 
   /// Whether a message needs the notification service extension, but lacks `mutable-content`.

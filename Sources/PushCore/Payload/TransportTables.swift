@@ -52,18 +52,20 @@ struct TransportTables {
   /// The options of an FCM message for all platforms, beside its data.
   let options = FieldTable(TransportTables.optionRows)
 
-  /// The options of an FCM or HMS message for Android and browsers, and those for all platforms.
+  /// The options of an FCM or HMS message for Android, and those for all platforms.
   let androidOptions = FieldTable(
-    TransportTables.androidRows
-      // After Android's: the first row with a value supplies the field.
-      + PathRow.rows(
-        text: [
-          "/webpush/headers/Urgency": .priority, "/webpush/headers/Topic": .collapseKey,
-          "/webpush/notification/title": .title, "/webpush/notification/body": .body,
-          "/webpush/notification/image": .imageURL, "/webpush/notification/icon": .iconURL,
-          "/webpush/fcm_options/link": .link,
-        ],
-        identifier: ["/webpush/headers/TTL": .ttl]) + TransportTables.optionRows)
+    // Android's first: the first row with a value supplies the field.
+    TransportTables.androidRows + TransportTables.optionRows)
+
+  /// The options of an FCM message for browsers.
+  let browserOptions = FieldTable(
+    text: [
+      "/webpush/headers/Urgency": .priority, "/webpush/headers/Topic": .collapseKey,
+      "/webpush/notification/title": .title, "/webpush/notification/body": .body,
+      "/webpush/notification/image": .imageURL, "/webpush/notification/icon": .iconURL,
+      "/webpush/fcm_options/link": .link,
+    ],
+    identifier: ["/webpush/headers/TTL": .ttl])
 
   static let androidRows = PathRow.rows(
     text: [

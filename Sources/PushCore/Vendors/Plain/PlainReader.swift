@@ -69,7 +69,7 @@ enum PlainReader {
     guard reading.vendor == .fcm else { return nil }
     if reading.message.isHuawei { return .huawei }
     if !reading.message.isWrapped || reading.message.kindOfEnvelope == .gorush { return .android }
-    if reading.isForIOS { return nil }
+    if reading.isForIOS || reading.isForSeveralPlatforms { return nil }
     if reading.tape.member(reading.message.envelope, "android") != nil { return .android }
     return reading.tape.member(reading.message.envelope, "webpush") != nil ? .web : nil
   }
