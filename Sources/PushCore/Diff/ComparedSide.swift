@@ -41,6 +41,30 @@ final class ComparedSide {
     return record.parse()
   }
 
+  /// Returns the object that only one message has: the block with the headers of APNs, or the keys.
+  func block(of message: PushMessage) -> Int? {
+    guard message.kind == .apns, message.isWrapped,
+      let apns = tape.member(message.envelope, "apns").flatMap(tape.object)
+    else { return message.root }
+    return apns
+  }
+
+  /// Returns the number of the message with the innermost object around a value; 0 for a value that
+  /// is in no message.
+  func message(with value: Int) -> Int {
+    var innermost = (object: -1, message: 0)
+    for (number, message) in reader.messages.enumerated() {
+      for object in [message.envelope, block(of: message)].compactMap({ $0 }) {
+        // A difference inside of a string is one of the whole string.
+        let object = tape.expansion(holding: object)?.outer ?? object
+        if object > innermost.object, object <= value, value < tape.after(object) {
+          innermost = (object, number)
+        }
+      }
+    }
+    return innermost.message
+  }
+
   /// The message that was read last.
   var message: PushMessage { reader.reading.message }
 }

@@ -33,10 +33,13 @@ package final class PayloadDiff {
   package func document(
     on tape: JSONTape, _ reader: PayloadReader
   ) throws(Failure) -> ComparedDocument {
-    let messages = try (0..<reader.findMessages()).filter { message in
+    let platforms = try (0..<reader.findMessages()).map { message in
       reader.read(message, notes: [])
-      return platform == nil || reader.reading.platform == platform
+      return reader.reading.platform
     }
+    // A message for no particular platform may be for this one.
+    let wanted = platforms.contains(platform) ? platform : nil
+    let messages = platforms.indices.filter { platform == nil || platforms[$0] == wanted }
     let text = ByteBuffer(capacity: 1024)
     tape.copy(0, to: text)
     return ComparedDocument(
@@ -140,19 +143,23 @@ package final class PayloadDiff {
     var prefix: [[UInt8]] = []
     var (mine, theirs) = (left.root, right.root)
     // The blocks for other platforms are in the same document.
-    if platform != nil, sides.left.messageCount > 1, let root = one.root,
-      let theirRoot = other.root,
-      let pointer = JSONValue(mine.tape, root).pointer.flatMap(FieldPath.init)
+    if platform != nil, sides.left.messageCount > 1, let block = sides.left.block(of: one),
+      let theirBlock = sides.right.block(of: other),
+      let pointer = JSONValue(mine.tape, block).pointer.flatMap(FieldPath.init)
     {
       prefix = pointer.steps
-      (mine, theirs) = (JSONValue(mine.tape, root), JSONValue(theirs.tape, theirRoot))
+      (mine, theirs) = (JSONValue(mine.tape, block), JSONValue(theirs.tape, theirBlock))
     }
     let found = comparison.differences(mine, theirs).filter { !isIgnored(prefix + $0.steps) }
     budget = Self.largestBudget
     for difference in unseen(found[...], comparison, left.document) {
+      let place = difference.left?.index ?? difference.container
+      let message =
+        place.map(sides.left.message(with:))
+        .flatMap(left.document.messages.firstIndex) ?? 0
       body(
         PayloadDifference(
-          message: pair, isInPayload: true, steps: prefix + difference.steps,
+          message: pair + message, isInPayload: true, steps: prefix + difference.steps,
           left: difference.left, right: difference.right))
     }
   }

@@ -27,8 +27,11 @@ package final class PayloadReader {
   package func findMessages() throws(Failure) -> Int {
     if !options.acceptsRecords, Self.isRecord(rootText) { throw Self.isNoPayload }
     try envelopes.findMessages(in: 0, evidence)
-    return envelopes.messages.count
+    return messages.count
   }
+
+  /// The messages found, valid until the next search.
+  var messages: UnsafeMutableBufferPointer<PushMessage> { envelopes.messages }
 
   /// Returns the text of a member of the document; nil if it is missing or not a string.
   private func rootText(_ name: JSONKey) -> String? {
@@ -67,7 +70,7 @@ package final class PayloadReader {
   ///
   /// - Parameter notes: The repairs of lenient reading.
   package func read(_ message: Int, notes: [String]) {
-    read(envelopes.messages[message])
+    read(messages[message])
     reading.report(notes: notes)
   }
 

@@ -57,7 +57,8 @@ extension Command {
   private static let options: [OptionRow] = [
     OptionRow(
       .platform, .choice("PLATFORM", Platform.allCases.map { "\($0.rawValue)" }),
-      "compare only the messages for this platform"),
+      "compare only the messages for this platform",
+      detail: "If a file has none, pushkit compares those whose platform is unknown."),
     OptionRow(
       .ignore, .text("PATH"), collects: true, "do not compare the values at PATH; may be repeated",
       detail: """
@@ -91,7 +92,7 @@ extension Command {
     shows, with `"scope":"payload"`: a key that no app reads, or a token. It does so if both
     documents have the same envelope and the same number of messages. For payloads with many
     differences, this list is incomplete after 1 MiB of reading. With `--platform`, it has only the
-    payload for that platform, without the headers and options around it.
+    part of a request for that platform: `data`, or `apns` with its headers.
 
     pushkit holds both files in memory. Each may have 64 MiB.
 
