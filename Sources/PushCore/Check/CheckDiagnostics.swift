@@ -55,6 +55,24 @@ enum CheckDiagnostics {
       """,
     source: "Apple: Generating a remote notification.",
     remedy: "Correct the key, or move your own keys out of `aps`.")
+  static let besideAPS = DiagnosticKind(
+    "apns.beside-aps", .warning, "% belongs into aps",
+    meaning: """
+      iOS reads this key only in `aps`. Beside `aps`, it is a key of the app. A push whose \
+      `mutable-content` is beside `aps` shows no picture.
+      """,
+    source: "Apple: Generating a remote notification.", remedy: "Move the key into `aps`.")
+  static let insecurePicture = DiagnosticKind(
+    "payload.insecure-picture", .warning, "the URL of the picture is http, not https",
+    meaning: """
+      By default, iOS and Android refuse to load it: App Transport Security and the network \
+      security configuration allow only https.
+      """,
+    source: """
+      Apple: NSAppTransportSecurity; Android: Network security configuration; Firebase: FCM HTTP \
+      v1 API, Notification.
+      """,
+    remedy: "Serve the picture with https.")
   static let misspelledMember = DiagnosticKind(
     "payload.misspelled-member", .warning, summary: "a name that is one character from a known one",
     meaning: """
@@ -85,9 +103,9 @@ enum CheckDiagnostics {
       A token or an ID is a placeholder from a guide or a template, such as `<TOKEN>`, \
       `{{user_id}}`, `your_token_here`, `xxxxx`, `abc...xyz` or `undefined`. A title, a text, a \
       button or a link has a placeholder that the sender did not replace: `{{name}}`, \
-      `{first_name}`, `${name}`, `%%name%%`, `[[name]]`, `*|NAME|*`, `<%= name %>`, `[% name %]`. \
-      The words `undefined`, `null`, `NaN` and `[object Object]` also count: programs print them for \
-      missing values.
+      `{first_name}`, `${name}`, `#{name}`, `%%name%%`, `[[name]]`, `*|NAME|*`, `<%= name %>`, \
+      `[% name %]`. The words `undefined`, `null`, `NaN` and `[object Object]` also count: programs \
+      print them for missing values.
       """,
     source: "The samples of the vendors' guides, and the template languages of push services.",
     remedy: """
@@ -111,7 +129,7 @@ enum CheckDiagnostics {
   static let silent = notShown.with(.info)
 
   static let all: [DiagnosticKind] = [
-    apnsSize, apnsTooLarge, fcmSize, fcmTooLarge, mutableContent, unknownKey, misspelledMember,
-    unknownMember, unrecognized, placeholder, notShown,
+    apnsSize, apnsTooLarge, fcmSize, fcmTooLarge, mutableContent, unknownKey, besideAPS,
+    insecurePicture, misspelledMember, unknownMember, unrecognized, placeholder, notShown,
   ]
 }

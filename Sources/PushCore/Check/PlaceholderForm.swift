@@ -14,11 +14,12 @@ struct PlaceholderForm: Sendable {
     self.accepts = accepts
   }
 
-  // The sources are the references of Handlebars and Liquid, JavaScript template literals, Salesforce
-  // Marketing Cloud, Mailchimp, ERB and Template Toolkit.
+  // The sources are the references of Handlebars and Liquid, JavaScript template literals, Ruby,
+  // Salesforce Marketing Cloud, Mailchimp, ERB and Template Toolkit.
   private static let common = [
     PlaceholderForm("{{", "}}") { isExpression($0) || $0.allSatisfy(\.isDigit) && !$0.isEmpty },
     PlaceholderForm("${", "}", isExpression),
+    PlaceholderForm("#{", "}", isExpression),
     PlaceholderForm("%%", "%%", isName),
     PlaceholderForm("[[", "]]") { isName(trimmed($0)) },
     PlaceholderForm("*|", "|*", isExpression),

@@ -21,7 +21,7 @@ enum PlaceholderSearch {
       case UInt8(ascii: "u"), UInt8(ascii: "N"), UInt8(ascii: "n"):
         if let word = word(in: text, at: start) { return word }
       case UInt8(ascii: "{"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "["),
-        UInt8(ascii: "*"), UInt8(ascii: "<"):
+        UInt8(ascii: "*"), UInt8(ascii: "<"), UInt8(ascii: "#"):
         for form in forms {
           guard let length = form.length(in: text, at: start) else { continue }
           return String(decoding: text[start..<start + length], as: UTF8.self)

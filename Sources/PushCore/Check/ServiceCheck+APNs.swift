@@ -1,15 +1,24 @@
 /// Rules for the headers of a request to APNs that depend on the payload (Apple: Sending notification
 /// requests to APNs; Pushing background updates to your app).
 extension ServiceCheck {
-  func checkHeaders(with aps: Int) {
+  /// - Parameter aps: The member of the payload; nil if FCM makes the payload.
+  func checkHeaders(with aps: Int?) {
     let envelope = reading.message.envelope
     guard envelope != reading.message.root, let apns = tape.member(envelope, "apns"),
       let headers = tape.member(apns, "headers"), tape.kind(headers) == .object
     else { return }
-    let isShown = (["alert", "sound", "badge"] as [JSONKey]).contains {
-      tape.nonNullMember(aps, $0) != nil
+    func has(_ name: JSONKey) -> Bool {
+      aps.flatMap { tape.nonNullMember($0, name) } != nil
     }
-    let isBackground = !isShown && reading.isOne(tape.member(aps, "content-available"))
+    let isMerged =
+      !has("alert")
+      && Self.textNames.contains { name in
+        // FCM makes an alert of its notification.
+        reading.message.notification.flatMap { tape.member($0, name) }.map(reading.isText) == true
+      }
+    let isShown = isMerged || has("alert") || has("sound") || has("badge")
+    let isBackground =
+      !isShown && reading.isOne(aps.flatMap { tape.member($0, "content-available") })
     if let priority = tape.nonNullMember(headers, "apns-priority"), isBackground,
       reading.isText(priority, "10")
     {
@@ -18,8 +27,37 @@ extension ServiceCheck {
         "'10' is not 5, the priority of pushes with only content-available")
     }
     guard let type = tape.nonNullMember(headers, "apns-push-type") else { return }
-    check(type, isShown: isShown, isBackground: isBackground)
+    if isMerged, reading.isText(type, "background") {
+      reading.report(
+        ServiceDiagnostics.apnsPushType, type,
+        "'background', but FCM adds an alert with the texts of notification")
+    } else {
+      check(type, isShown: isShown, isBackground: isBackground)
+    }
     checkTopic(tape.nonNullMember(headers, "apns-topic"), of: type)
+  }
+
+  /// Firebase: FCM HTTP v1 API, Notification; legacy HTTP server reference.
+  private static let textNames: [JSONKey] = ["title", "body", "title_loc_key", "body_loc_key"]
+
+  /// Whether the request has a payload for APNs, which is a message of its own.
+  var hasPayloadForIOS: Bool {
+    tape.member(reading.message.envelope, "apns").flatMap { tape.member($0, "payload") }
+      .flatMap(tape.object) != nil
+  }
+
+  /// Reports keys of `aps` that are beside it.
+  ///
+  /// Names without a hyphen, such as `badge`, may be keys of the app.
+  func checkBeside(_ aps: Int, in root: Int) {
+    guard tape.kind(aps) == .object else { return }
+    tape.eachMember(of: root) { value in
+      let key = tape.key(ofValue: value)
+      guard tape.bytes(key).contains(UInt8(ascii: "-")),
+        ServiceTable.aps.member(key, on: tape) != nil
+      else { return }
+      reading.report(CheckDiagnostics.besideAPS, value, tape.text(key))
+    }
   }
 
   private func check(_ type: Int, isShown: Bool, isBackground: Bool) {

@@ -18,8 +18,12 @@ struct ServiceCheck {
     {
       check.check(aps, by: reading.isLiveActivity ? .liveActivity : .aps)
       check.checkHeaders(with: aps)
+      check.checkBeside(aps, in: root)
     }
     guard let request else { return }
+    if request.table === ServiceTable.fcmMessage, !check.hasPayloadForIOS {
+      check.checkHeaders(with: nil)
+    }
     check.check(request.object, by: request.table)
     if let outer = request.outerTable { check.checkOutside(request.object, outer) }
     if request.table === ServiceTable.legacyRequest {

@@ -1,5 +1,5 @@
 /// Whether a text can be seen, in ascending order.
-enum TextState: Int, Comparable {
+package enum TextState: Int, Comparable {
   case missing, null, empty, blank, visible
 
   /// The state of a text; a value of another type is visible.
@@ -7,17 +7,21 @@ enum TextState: Int, Comparable {
     switch tape.kind(value) {
     case .null: self = .null
     case .string where tape.bytes(value).isEmpty: self = .empty
-    case .string:
-      self = tape.text(value).unicodeScalars.allSatisfy(Self.isBlank) ? .blank : .visible
+    case .string: self = Self.isBlank(tape.text(value)) ? .blank : .visible
     default: self = .visible
     }
   }
 
-  static func < (one: TextState, other: TextState) -> Bool { one.rawValue < other.rawValue }
+  package static func < (one: TextState, other: TextState) -> Bool { one.rawValue < other.rawValue }
+
+  /// Whether nothing of a text can be seen.
+  package static func isBlank(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isBlank) }
 
   /// Whether a character is white space, or has neither a width nor a glyph.
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
       || scalar.properties.generalCategory == .control
+      // The Braille pattern without dots.
+      || scalar == "\u{2800}"
   }
 }

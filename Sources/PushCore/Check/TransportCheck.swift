@@ -7,6 +7,11 @@ enum TransportCheck {
       checkTypes(reading, root)
     }
     checkButtons(reading)
+    if let picture = reading.slots[.imageURL], reading.isWebURL(picture),
+      reading.tape.bytes(picture)[4] == UInt8(ascii: ":")
+    {
+      reading.report(CheckDiagnostics.insecurePicture, picture)
+    }
   }
 
   /// Whether a message is for FCM, and not for Huawei or a browser.
@@ -21,7 +26,7 @@ enum TransportCheck {
   /// Reports a missing `mutable-content`, unless the vendor's reader does.
   private static func checkMutableContent(_ reading: PayloadReading) {
     guard !reading.module.check.reportsMutableContent, reading.lacksMutableContent else { return }
-    reading.report(CheckDiagnostics.mutableContent, nil)
+    reading.report(CheckDiagnostics.mutableContent, reading.aps)
   }
 
   private static func checkTypes(_ reading: PayloadReading, _ data: Int) {

@@ -73,6 +73,8 @@ struct VisibilityCheck {
   /// What the system does with a message without texts.
   private var effect: Reason? {
     guard reading.message.kind == .apns || !reading.vendor.isNamed else { return nil }
+    // Who sends an alert means to show it, even if its text is empty.
+    if let alert = texts.alert, tape.kind(alert) != .null { return nil }
     if let switchValue = backgroundSwitch { return ("it is a background push", switchValue) }
     guard texts.alert == nil, areTextsMissing else { return nil }
     let badge = reading.slots[.badge]

@@ -14,6 +14,10 @@ import Testing
       "apns.no-mutable-content",
       #"{"aps":{"alert":"a"},"px.msg_id":"1","px.title":"t","px.body":"b","px.image":"i"}"#),
     DiagnosticCase("apns.unknown-key", #"{"aps":{"alert":"a","mutable_content":1}}"#),
+    DiagnosticCase("apns.beside-aps", #"{"aps":{"alert":"a"},"mutable-content":1}"#),
+    DiagnosticCase(
+      "payload.insecure-picture",
+      #"{"message":{"token":"t","notification":{"title":"t","image":"HTTP://e.example/i"}}}"#),
     DiagnosticCase("payload.misspelled-member", #"{"aps":{"alert":{"titel":"t"}}}"#),
     DiagnosticCase("payload.unknown-member", #"{"aps":{"alert":{"zzz":"t"}}}"#),
     DiagnosticCase("payload.unrecognized", #"{"title":"t","own":5}"#),

@@ -47,11 +47,20 @@ import Testing
     ),
     (
       #"{"aps":{"content-available":1,"alert":"","sound":""}}"#,
+      "warning /aps/alert alert is empty"
+    ),
+    (
+      #"{"aps":{"content-available":1,"alert":{"title":" "}}}"#,
+      "warning /aps/alert in alert, the title is blank, and the body is missing"
+    ),
+    (
+      #"{"aps":{"content-available":1,"alert":null}}"#,
       "info /aps/content-available it is a background push"
     ),
     (#"{"aps":{"content-available":"1"}}"#, "info /aps/content-available it is a background push"),
     (#"{"aps":{"contentAvailable":true}}"#, "info /aps/contentAvailable it is a background push"),
     (#"{"aps":{"content-available":0}}"#, "warning /aps aps has no alert"),
+    (#"{"aps":{"alert":"\u200b\ufe0f\u2800"}}"#, "warning /aps/alert alert is blank"),
     (
       #"{"message":{"apns":{"headers":{"apns-push-type":"voip"},"payload":{"aps":{},"k":"v"}}}}"#,
       "info /message/apns/headers/apns-push-type it is a VoIP push"

@@ -172,7 +172,9 @@ enum EmarsysReader {
     default: break
     }
     if !reading.format.isOfEmarsysSDK4 { checkVersionOne(reading) }
-    if reading.lacksMutableContent { reading.report(EmarsysDiagnostics.noMutableContent, nil) }
+    if reading.lacksMutableContent {
+      reading.report(EmarsysDiagnostics.noMutableContent, reading.aps)
+    }
     if let misspelled = slots[.misspelled] {
       reading.report(EmarsysDiagnostics.imageKey, misspelled)
       slots.attributes.append(Int32(misspelled - 1))

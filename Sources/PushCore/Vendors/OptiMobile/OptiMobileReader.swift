@@ -62,7 +62,9 @@ enum OptiMobileReader {
     readButtons(reading)
     readExtensions(reading)
     readMessage(reading)
-    if reading.lacksMutableContent { reading.report(OptiMobileDiagnostics.noMutableContent, nil) }
+    if reading.lacksMutableContent {
+      reading.report(OptiMobileDiagnostics.noMutableContent, reading.aps)
+    }
   }
 
   private static func format(_ reading: PayloadReading, isPlugin: Bool) -> PayloadFormat {
