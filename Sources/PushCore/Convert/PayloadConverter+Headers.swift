@@ -78,7 +78,7 @@ extension PayloadConverter {
     func has(_ name: JSONKey) -> Bool {
       result.aps.flatMap { tape.member($0, name) }.map { tape.kind($0) != .null } ?? false
     }
-    let isVisible = has("alert") || has("sound") || has("badge")
+    let isVisible = NotificationTexts(result).isVisible || has("sound") || has("badge")
     return has("content-available") && !isVisible ? "background" : "alert"
   }
 }

@@ -146,21 +146,20 @@ extension Command {
     warns about this once per run.
 
     # curl
-    With `--curl`, pushkit prints one curl command per payload, and sends nothing. To send it,
-    append `| bash`. pushkit-service-errors(7) explains the codes in the responses. A request to FCM requires
-    `--project`, and an access token in the variable `FCM_ACCESS_TOKEN` when it runs. After `gcloud
-    auth activate-service-account --key-file=account.json`, use `export FCM_ACCESS_TOKEN=$(gcloud
-    auth print-access-token)`.
+    With `--curl`, pushkit prints one curl command per payload and sends nothing. To send it, append
+    `| bash`. APNs accepts a push with the status 200 and no text. pushkit-service-errors(7)
+    explains errors. A request to FCM requires `--project`, and an access token in the variable
+    `FCM_ACCESS_TOKEN` when it runs. After `gcloud auth activate-service-account
+    --key-file=account.json`, use `export FCM_ACCESS_TOKEN=$(gcloud auth print-access-token)`.
 
-    A request to APNs requires `--device-token`, and a token in `APNS_JWT` when it runs. pushkit
-    takes `apns-topic`, `apns-push-type`, `apns-priority`, `apns-expiration`, `apns-collapse-id` and
-    `apns-id` from `apns.headers` of requests to FCM and Huawei, and from notifications of gorush.
-    `--bundle-id` sets the topic, and pushkit adds the suffix of the type, such as
-    `.push-type.liveactivity`. Without `apns-push-type`, the type follows from the topic or
+    A request to APNs requires `--device-token`, in hexadecimal, and a token in `APNS_JWT` when it
+    runs. pushkit takes `apns-topic`, `apns-push-type`, `apns-priority`, `apns-expiration`,
+    `apns-collapse-id` and `apns-id` from `apns.headers` of requests to FCM and Huawei, and from
+    notifications of gorush. `--bundle-id` sets the topic, and pushkit adds the suffix of the type,
+    such as `.push-type.liveactivity`. Without `apns-push-type`, the type follows from the topic or
     the payload. The priority is 10, and always 5 for background pushes.
 
-    This makes a token for APNs in bash, from the key AuthKey_ABC123DEFG.p8 of the team DEF123GHIJ.
-    Like the token for FCM, it is valid for an hour:
+    This makes a token for APNs in bash. Like the token for FCM, it is valid for an hour:
 
     \(APNsTokenRecipe.block)
 

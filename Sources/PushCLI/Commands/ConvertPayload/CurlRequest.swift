@@ -18,10 +18,18 @@ struct CurlRequest {
       let project = try Self.segment(arguments[.project], "--project")
       url = "https://fcm.googleapis.com/v1/projects/\(project)/messages:send"
     case .apns:
-      let device = try Self.segment(options.deviceToken, "--device-token")
+      let device = try Self.segment(
+        options.deviceToken.map(Self.hexadecimal), "--device-token")
       let host = arguments.has(.production) ? "api" : "api.sandbox"
       url = "https://\(host).push.apple.com/3/device/\(device)"
     }
+  }
+
+  /// Returns a device token without the brackets and blanks of a printed `NSData`.
+  private static func hexadecimal(_ token: String) -> String {
+    let digits = token.utf8.filter { !$0.isOne(of: "< >") }
+    return digits.allSatisfy { Hexadecimal.value(of: $0) != nil }
+      ? String(decoding: digits, as: UTF8.self) : token
   }
 
   private static func segment(_ value: String?, _ option: String) throws(Failure) -> String {
@@ -39,16 +47,17 @@ struct CurlRequest {
   /// Returns the command line for the payload that was converted last.
   func line(_ payload: String, _ converter: PayloadConverter) throws(Failure) -> String {
     var words = ["curl", "--silent", "--show-error", "--globoff"]
-    if target == .apns { words.append("--http2") }
+    // Without --include, a success of APNs would print nothing.
+    if target == .apns { words += ["--http2", "--include"] }
     for (name, value) in try headers(converter) {
       words += ["--header", ShellQuoting.posix("\(name): \(value)")]
     }
-    // In double quotes, the shell replaces the variable by the token.
+    // In double quotes, the shell replaces the variable by the token; it stops if there is none.
     words += [
       "--header",
       target == .apns
-        ? #""authorization: bearer $APNS_JWT""#
-        : #""Authorization: Bearer $FCM_ACCESS_TOKEN""#,
+        ? #""authorization: bearer ${APNS_JWT:?}""#
+        : #""Authorization: Bearer ${FCM_ACCESS_TOKEN:?}""#,
       "--data-raw", ShellQuoting.posix(payload), ShellQuoting.posix(url),
     ]
     return words.joined(separator: " ")
