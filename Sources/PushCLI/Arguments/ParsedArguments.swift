@@ -84,8 +84,10 @@ package struct ParsedArguments: Sendable {
     isGiven(id) || off.contains(id)
   }
 
-  /// Sets the default of an option that the command line lacks.
+  /// Sets the default of an option that the command line lacks, or adds it to the values of one that
+  /// collects.
   mutating func setDefault(_ value: String, of id: OptionID) {
+    if let index = index(of: id) { return entries[index].earlier.insert(value, at: 0) }
     set(Present(id: id, value: value))
     defaults.insert(id)
   }

@@ -10,7 +10,8 @@ package struct OptionDefaults {
     (self.context, self.allCommands) = (context, allCommands)
   }
 
-  /// Returns the arguments with the defaults of all options that they lack.
+  /// Returns the arguments with the defaults of all options that they lack, and of those that
+  /// collect.
   ///
   /// Ignores a default that the command does not have, and one that excludes a given option.
   /// Throws exit status 78 if the file or a default is invalid.
@@ -25,10 +26,11 @@ package struct OptionDefaults {
     let options = row.allOptions
     for value in file.defaults { try check(value, file, row) }
     for value in file.defaults {
-      guard let text = value.text, !arguments.decides(value.id),
+      guard let text = value.text,
+        let option = options.first(where: { $0.id == value.id }),
+        option.collects || !arguments.decides(value.id),
         value.id != .quiet || !arguments.has(.verbose),
         !DefaultTable.isIgnored(value.id, by: row.name, context),
-        let option = options.first(where: { $0.id == value.id }),
         ValueCheck.failure(of: text, for: option, what: "") == nil
       else { continue }
       var candidate = result

@@ -43,8 +43,8 @@ extension TopicRow {
         {"defaults": {"timeout": "10s", "max_attempts": 3, "color": "never"}}
 
     The keys are names of options with `_` in place of `-`. An option without value has `true` or
-    `false`. `ignore` is a string with commas: `"apns.size,fcm.*"`. The command line, variables and
-    profiles take precedence; `--no-NAME` switches off an option such as `redact` for one call. A
+    `false`. `ignore` is a string with commas: `"apns.size,fcm.*"`; `--ignore` adds codes to it. For
+    all others, the command line, variables and profiles take precedence; `--no-NAME` switches off an option such as `redact` for one call. A
     command ignores the defaults of options that it does not have, and a default that excludes an
     option of the command line. A relative path starts at the folder of the configuration file.
     `pushkit doctor` lists the defaults, and `--no-defaults` ignores all of them.
