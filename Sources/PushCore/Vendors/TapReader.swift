@@ -10,9 +10,9 @@ package final class TapReader {
   private var eventModule: VendorModule?
 
   /// - Parameter tape: The tape of the documents.
-  package init(_ tap: Tap, tape: JSONTape) {
+  package init(_ tap: Tap, _ options: PayloadOptions = PayloadOptions(), tape: JSONTape) {
     (self.tap, self.tape) = (tap, tape)
-    reader = PayloadReader(options: PayloadOptions(), tape: tape)
+    reader = PayloadReader(options: options, tape: tape)
   }
 
   /// Finds the messages in the document on the tape.

@@ -33,6 +33,15 @@ import Testing
   @Test("A message without texts says so") func silent() {
     let ran = run("preview-payload", input: #"{"aps":{"content-available":1}}"#)
     #expect(ran.out.contains("No notification is shown (silent)"))
+    let invisible = run("preview-payload", input: #"{"aps":{"alert":"\u200b"}}"#)
+    #expect(invisible.out.contains("No notification is shown"))
+  }
+
+  @Test("Taps are those of the vendor of --vendor") func vendors() {
+    let input = #"{"data":{"title":"T","message_id":"1"}}"#
+    #expect(!run("preview-payload", input: input).out.contains("report-click"))
+    let ran = run("preview-payload", "--vendor", "everlytic", input: input)
+    #expect(ran.out.contains("report-click {&quot;vendor&quot;:&quot;everlytic&quot;"))
   }
 
   @Test("An SVG draws one message") func pictures() {

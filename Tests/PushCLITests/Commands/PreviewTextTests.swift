@@ -13,6 +13,8 @@ import Testing
       ("a\nb\n\nc", 9, 9, ["a", "b", "", "c"]),
       ("a\n\n\n", 9, 2, ["a", ""]),
       ("", 9, 9, []),
+      ("SALE NOW sale now", 8, 9, ["SALE", "NOW", "sale now"]),
+      ("WWWW", 4, 1, ["W…"]),
       // Each of these is as wide as two letters.
       ("中文字符", 4, 9, ["中文", "字符"]),
       ("🎉🎉🎉", 4, 1, ["🎉…"]),

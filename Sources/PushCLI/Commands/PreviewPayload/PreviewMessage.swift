@@ -32,7 +32,7 @@ struct PreviewMessage {
   /// Creates a message from its record of parse-payload.
   init(_ record: JSONValue) {
     func text(_ key: JSONKey) -> String? {
-      record[key].flatMap { $0.text.allSatisfy(\.isWhitespace) ? nil : $0.text }
+      record[key].flatMap { TextState.isBlank($0.text) ? nil : $0.text }
     }
     platform = text("platform").flatMap(Platform.init(name:))
     heading = (["format", "platform", "kind"] as [JSONKey]).compactMap(text).joined(separator: ", ")

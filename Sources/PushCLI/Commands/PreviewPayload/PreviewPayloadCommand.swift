@@ -28,7 +28,7 @@ extension Command {
         They follow Apple's Human Interface Guidelines and UNNotificationCategory, Android's guides
         to notifications and expandable notifications, and the maximum of two buttons in Chromium.
         `…` ends a text that is cut. Chinese, Japanese and Korean characters and
-        emoji count as two. Arabic and Hebrew begin at the right.
+        emoji count as two, capitals as a little more than one. Arabic and Hebrew begin at the right.
 
         A message without texts, such as a background update, has a drawing that says so.
         """,

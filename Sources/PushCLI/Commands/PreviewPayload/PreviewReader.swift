@@ -11,7 +11,7 @@ final class PreviewReader {
   init(_ options: PayloadOptions, _ stream: DocumentStream) {
     self.stream = stream
     reader = PayloadReader(options: options, tape: stream.tape)
-    taps = TapReader(Tap(), tape: stream.tape)
+    taps = TapReader(Tap(), options, tape: stream.tape)
     checker = PayloadChecker(options: options, stream: stream)
   }
 

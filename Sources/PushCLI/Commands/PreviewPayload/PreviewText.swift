@@ -11,22 +11,38 @@ enum PreviewText {
       let line = firstLine(rest, columns)
       rest = rest[line.after...]
       let isCut = lines.count == limit - 1 && rest.contains { !$0.isWhitespace }
-      lines.append(isCut ? TerminalWidth.shortened(line.text + "…", to: columns) : line.text)
+      lines.append(isCut ? shortened(line.text, columns) : line.text)
     }
     return lines
+  }
+
+  /// Returns the beginning of a line that fits in `columns` together with `…`.
+  private static func shortened(_ line: String, _ columns: Int) -> String {
+    var quarters = 4
+    return line.prefix {
+      quarters += Self.quarters($0)
+      return quarters <= 4 * columns
+    } + "…"
+  }
+
+  /// Returns the width of a character in quarters of a narrow one; capitals are wider.
+  private static func quarters(_ character: Character) -> Int {
+    let quarters = 4 * TerminalWidth.of(String(character))
+    guard character.isUppercase, quarters == 4 else { return quarters }
+    return "MWЖШЩЮ".contains(character) ? 7 : character == "I" ? 2 : 5
   }
 
   /// Returns the first line of a text, and the position after it and the white space that ends it.
   private static func firstLine(
     _ text: Substring, _ columns: Int
   ) -> (text: String, after: String.Index) {
-    var width = 0
+    var quarters = 0
     var at = text.startIndex
     var blank: String.Index?
     while at < text.endIndex {
       if text[at].isNewline { return (String(text[..<at]), text.index(after: at)) }
-      width += TerminalWidth.of(String(text[at]))
-      if width > columns, at > text.startIndex {
+      quarters += Self.quarters(text[at])
+      if quarters > 4 * columns, at > text.startIndex {
         guard let blank, !text[at].isWhitespace else { break }
         return (String(text[..<blank]), text.index(after: blank))
       }
