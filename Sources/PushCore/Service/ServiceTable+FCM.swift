@@ -11,7 +11,7 @@ extension ServiceTable {
     ],
     [
       ServiceMember("name", .text), ServiceMember("fid", .text), ServiceMember("token", .text),
-      ServiceMember("topic", .text(.topic)), ServiceMember("condition", .text),
+      ServiceMember("topic", .text(.topic)), ServiceMember("condition", .text(.condition)),
       ServiceMember(
         "notification",
         .object(

@@ -87,7 +87,7 @@ extension ServiceTable {
       ServiceMember("visibility", .words("VISIBILITY_UNSPECIFIED", "PRIVATE", "PUBLIC", "SECRET")),
       ServiceMember("light_settings", .object(lights)), ServiceMember("foreground_show", .flag),
       ServiceMember("profile_id", .text), ServiceMember("inbox_content", .list(.text, max: 5)),
-      ServiceMember("buttons", .list(.map, max: 3)),
+      ServiceMember("buttons", .list(.object(button), max: 3)),
     ])
 
   /// The types: a page of the app, a URL, the app itself, and a rich-media template.
@@ -103,6 +103,20 @@ extension ServiceTable {
       ServiceMember("type", .integer(1...4)), ServiceMember("intent", .text),
       ServiceMember("action", .text), ServiceMember("url", .text(.httpsURL)),
       ServiceMember("rich_resource", .text(.httpsURL)),
+    ])
+
+  /// The actions: the app, a page of the app, a URL, removal of the notification, and sharing.
+  private static let button = ServiceTable(
+    "the button", .huawei,
+    requirements: [
+      Requirement(names: ["name"]), Requirement(names: ["action_type"]),
+      Requirement(cause: "action_type", values: ["1", "2"], names: ["intent"]),
+      Requirement(cause: "action_type", values: ["4"], names: ["data"]),
+    ],
+    [
+      ServiceMember("name", .text), ServiceMember("action_type", .integer(0...4)),
+      ServiceMember("intent_type", .integer(0...1)), ServiceMember("intent", .text),
+      ServiceMember("data", .text),
     ])
 
   private static let badge = ServiceTable(

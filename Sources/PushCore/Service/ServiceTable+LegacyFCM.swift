@@ -8,7 +8,7 @@ extension ServiceTable {
     ],
     [
       ServiceMember("to", .text), ServiceMember("registration_ids", .list(.text, max: 1000)),
-      ServiceMember("condition", .text), ServiceMember("notification_key", .text),
+      ServiceMember("condition", .text(.condition)), ServiceMember("notification_key", .text),
       ServiceMember("collapse_key", .text), ServiceMember("priority", .words("normal", "high")),
       ServiceMember("content_available", .flag), ServiceMember("mutable_content", .flag),
       ServiceMember("time_to_live", .integer(0...longestLifetime)),

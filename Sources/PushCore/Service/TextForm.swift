@@ -26,6 +26,10 @@ struct TextForm: Sendable {
     "a topic of 1 to 900 letters, digits and -_.~%, without /topics/"
   ) { (1...900).contains($0.count) && $0.allSatisfy(isOfName) }
 
+  static let condition = TextForm(
+    "a condition of up to 5 topics such as 'a' in topics && 'b' in topics",
+    TopicCondition.isValid)
+
   static let label = TextForm("a label of 1 to 50 letters, digits and -_.~%") {
     (1...50).contains($0.count) && $0.allSatisfy(isOfName)
   }
