@@ -133,7 +133,8 @@ package enum HelpCommand {
     return Failure(
       .usageUnknownTopic,
       "\(TypedText.quoted(word)) is not a \(kinds)"
-        + Suggestions.phrase(for: word, among: names),
+        // The names have hyphens, as in payload.not-shown.
+        + Suggestions.phrase(for: word.split(on: " ").joined(separator: "-"), among: names),
       hint: TypedText.pasteHint(word) ?? "pushkit help lists subcommands and topics")
   }
 }
