@@ -55,10 +55,20 @@ extension TopicRow {
         $ cat fcm.ndjson
         {"user_id":"12345","token":"cDWUiFOgR6ygfj6q","response":
           {"error":{"code":404,"details":[{"errorCode":"UNREGISTERED"}]}}}
+        {"user_id":"12346","token":"cDWUiFOg1","response":
+          {"error":{"code":400,"details":[{"errorCode":"INVALID_ARGUMENT"},
+            {"fieldViolations":[{"field":"message.token"}]}]}}}
+        {"user_id":"12347","token":"eKpQ9ZxVwTg6","response":
+          {"error":{"code":400,"details":[{"errorCode":"INVALID_ARGUMENT"},
+            {"fieldViolations":[{"field":"message.android.ttl"}]}]}}}
         $ jq -c 'select(any(.response.error.details[]?;
-            .errorCode == "UNREGISTERED")) |
+            .errorCode == "UNREGISTERED" or
+            any(.fieldViolations[]?; .field == "message.token"))) |
             {user_id, token, platform: "android"}' fcm.ndjson |
             pushkit unregister-token --vendor smartico --batch -
+
+    For a list of tokens, such as for your own database, put `.token` in place of the object in
+    braces, and use `jq -r`.
 
     Everlytic identifies a device by its subscription. There, the log and the records need
     `subscription_id` and `device_id` in place of `user_id`, `token` and `platform`. To try such a

@@ -35,8 +35,8 @@ extension Command {
         - Placeholders: `payload.placeholder` is a warning about a token or an ID that is a
           placeholder, and about a placeholder such as `{{name}}`, or a word such as `undefined`, in
           a title, a text, a button or a link.
-        - Other warnings: A picture or buttons without `mutable-content`, and more than three
-          Emarsys buttons.
+        - Other warnings: A picture or buttons without `mutable-content`, a picture over http, and
+          more than three Emarsys buttons.
         - Services: Types, values and names that the service rejects (errors) or that the device
           ignores (warnings). pushkit-service-errors(7) has the sources of these rules.
         - No vendor: A document without a key of any vendor or platform gets the warning
@@ -70,12 +70,11 @@ extension Command {
           notifications of the run.
         - `-o junit`: JUnit XML, for GitLab, Jenkins and others, with a suite for each file and a
           test case for each document. Findings that reach `--fail-on` are its failure, the other
-          ones its output. A broken document is an error. A suite of more than 4 MiB continues in
-          another one, so that memory does not grow with the input.
+          ones its output. A broken document is an error. A suite has at most 4 MiB.
 
         In `github` and `sarif`, columns count characters, not bytes. Name files relative to the
-        root of the repository. This GitHub workflow annotates pull requests, with pushkit in
-        `PATH`:
+        root of the repository. With pushkit in `PATH`, this GitHub workflow annotates pull
+        requests, and this `.gitlab-ci.yml` adds a test report to merge requests:
 
             on: pull_request
             jobs:
@@ -85,11 +84,12 @@ extension Command {
                   - uses: actions/checkout@v4
                   - run: pushkit check-payload -o github push/*.json
 
-        For code scanning, upload a log:
+            payloads:
+              script: pushkit check-payload -o junit push/*.json >push.xml
+              artifacts: {when: always, reports: {junit: push.xml}}
 
-                permissions: {contents: read, security-events: write}
-                steps:
-                  - uses: actions/checkout@v4
+        For code scanning, upload a log. The job needs the permission `security-events: write`:
+
                   - run: pushkit check-payload -o sarif push/*.json >push.sarif
                   - uses: github/codeql-action/upload-sarif@v3
                     if: always()
@@ -97,19 +97,21 @@ extension Command {
 
         # Other questions
         - The picture is missing: See `apns.no-mutable-content`, and try the command below.
-        - The payload is too large: `apns.too-large` and `fcm.too-large` name the largest values.
+        - It is too large: `apns.too-large` and `fcm.too-large` name the largest values.
         - Nothing is shown: `payload.not-shown` says why. As a note, it needs `-v`.
-        - The service rejected the push: `pushkit help CODE` explains the code;
-          pushkit-service-errors(7) lists all. pushkit-convert-payload(1) with `--curl` makes the
-          request for a test.
+        - The service rejected the push: `pushkit help CODE` explains it. To try a request, use
+          `convert-payload --curl`.
         - The token is dead: pushkit-service-errors(7) shows how to unregister it.
         - One push works and another does not: pushkit-diff-payload(1) compares them.
+        - Two notifications are shown: The system draws `notification`, and the app draws `data`.
+          Send only one of them.
+        - A tap opens nothing: pushkit-resolve-action(1) prints what it opens.
 
         This prints the HTTP status, the size, the type and the URL of each picture, and of each
-        page that a tap on the body opens:
+        page that a tap on the body or a button opens:
 
-            $ pushkit parse-payload --field image_url --field url push.json |
-                tr '\\t' '\\n' | grep . | sort -u | tr '\\n' '\\0' |
+            $ pushkit parse-payload push.json |
+                jq -r '.image_url, .url, .buttons[]?.url | strings' | tr '\\n' '\\0' |
                 xargs -0 -n1 curl -sSLo /dev/null -w \\
                 '%{http_code} %{size_download} %{content_type} %{url_effective}\\n' --url
 
@@ -146,9 +148,6 @@ extension Command {
 
         fail a build on errors only, and print lines that editors can open
         $ pushkit check-payload --fail-on error -o text push/*.json
-
-        accept keys that Apple does not know, and write a test report
-        $ pushkit check-payload --ignore apns.unknown-key -o junit *.json >out.xml
         """,
       seeAlso: [
         "parse-payload", "sample-payload", "diagnostics", "exit-codes", "redaction",
