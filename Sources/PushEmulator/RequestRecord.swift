@@ -17,6 +17,18 @@ package struct RequestRecord: Sendable {
   /// The rules of the vendor's guide that the request breaks.
   package var violations: [Violation]
 
+  /// The name of a message to Smartico's only path: an `event_type`, or that of a `cid`.
+  ///
+  /// Nil for other requests, and for names that are not in Smartico's guide.
+  package var messageName: String? {
+    guard vendor == .smartico else { return nil }
+    if let event = request.parameters.first(where: { $0.name == "event" })?.value {
+      let name = JSONValue(event.utf8)?["event_type"]?.string
+      return SmarticoHTTPRules.eventTypes.first { "\($0.name)" == name }.map { "\($0.name)" }
+    }
+    return FrameRecord.classID(of: request.body).flatMap(SocketKind.init(rawValue:))?.name
+  }
+
   /// Appends one JSON object, without a line break.
   ///
   /// Names of header fields are in lower case. Commas join the values of fields with the same name.

@@ -15,6 +15,13 @@ import Testing
 
   private var stderr: String { String(decoding: folder.read("stderr"), as: UTF8.self) }
 
+  /// The lines on standard error without their times.
+  private var lines: [String] {
+    stderr.split(separator: "\n").map {
+      String($0.replacing(#/^\d\d:\d\d:\d\d /#, with: ""))
+    }
+  }
+
   private let event = HTTPTalk.post(
     "/api/r/v2/apps/1/instances/2/events/lifecycle", #"{"event":"onscreen"}"#)
 
@@ -33,7 +40,7 @@ import Testing
       ])
     #expect(try HTTPTalk.ask(running.port, event).hasPrefix("HTTP/1.1 202 Accepted\r\n"))
     #expect(running.exchange.end(by: signal).signal == signal)
-    #expect(stderr == "")
+    #expect(lines == ["POST /api/r/v2/apps/****/instances/2/events/lifecycle 202 pushexpress ok"])
   }
 
   @Test("only this machine reaches it") func loopback() throws {
@@ -162,15 +169,66 @@ import Testing
     #expect(printed == "old\n{\"at\"\n")
   }
 
-  @Test("-v reports requests, and no key") func verbose() throws {
+  /// A request, and its lines on standard error.
+  static let requests: [(request: String, lines: [String])] = [
+    (
+      HTTPTalk.post("/api/r/v2/apps/1/instances/2/events/lifecycle", #"{"event":"opened"}"#),
+      [
+        "POST /api/r/v2/apps/****/instances/2/events/lifecycle 400 pushexpress",
+        "  event: must be one of onscreen, background, closed; got 'opened' "
+          + "[emulator.pushexpress-violation]",
+      ]
+    ),
+    (
+      "GET /services/public?api_key=secret&version=1&event=%7B%22event_type%22:%22open%22%7D"
+        + " HTTP/1.1\r\nHost: localhost\r\n\r\n",
+      [
+        "GET /services/public 200 smartico",
+        "  uuid: is missing; it must be a UUID of 36 characters [emulator.smartico-violation]",
+        "  ts: is missing; it must be an integer >= 1000000000000 [emulator.smartico-violation]",
+        "  event_type: must be one of register_push_token, engagement_delivered, "
+          + "engagement_impression, engagement_action, engagement_failed; got 'open' "
+          + "[emulator.smartico-violation]",
+        "  user_ext_id: is missing; it must be an integer, or a non-empty string without control "
+          + "characters [emulator.smartico-violation]",
+        "  payload: is missing; it must be an object [emulator.smartico-violation]",
+      ]
+    ),
+    (
+      "GET /\(String(repeating: "a", count: 300)) HTTP/1.1\r\nHost: localhost\r\n\r\n",
+      [
+        "GET /\(String(repeating: "a", count: 199))… 404",
+        "  path: is not an endpoint of an emulated vendor [emulator.no-endpoint]",
+      ]
+    ),
+  ]
+
+  @Test("each request is a line with its broken rules, and no key", arguments: requests.indices)
+  func lines(index: Int) throws {
     defer { folder.remove() }
-    let running = try start("-v")
-    _ = try HTTPTalk.ask(
-      running.port, "GET /services/public?api_key=secret HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    let (request, wanted) = Self.requests[index]
+    let running = try start()
+    _ = try HTTPTalk.ask(running.port, request)
     _ = running.exchange.end(by: SIGTERM)
-    #expect(stderr.contains("listening on http://127.0.0.1:\(running.port)"))
-    #expect(stderr.contains("GET /services/public: responded with 200 [emulator.request]"))
-    #expect(!stderr.contains("secret"))
+    #expect(lines == wanted)
+  }
+
+  @Test("-q prints errors only, and --error-format json diagnostics", arguments: ["-q", "json"])
+  func diagnostics(option: String) throws {
+    defer { folder.remove() }
+    let running = option == "-q" ? try start(option) : try start("--error-format", option)
+    _ = try HTTPTalk.ask(running.port, event)
+    _ = try HTTPTalk.ask(running.port, event.replacing("onscreen", with: "ONSCREEN"))
+    _ = running.exchange.end(by: SIGTERM)
+    let path = "POST /api/r/v2/apps/****/instances/2/events/lifecycle"
+    let rule = "\(path): event: must be one of onscreen, background, closed; got 'ONSCREEN'"
+    let code = "emulator.pushexpress-violation"
+    #expect(
+      stderr
+        == [
+          "-q": "pushkit: error: \(rule) [\(code)]\n",
+          "json": #"{"error":{"code":"\#(code)","message":"\#(rule)"}}"# + "\n",
+        ][option])
   }
 
   @Test("what comes cannot draw on a terminal") func escapes() throws {
@@ -206,11 +264,11 @@ import Testing
 
   @Test("the script's own reply is sent") func reply() throws {
     defer { folder.remove() }
-    let lines = [
+    let script = [
       #"{"nth":1,"do":"reply","body":{"id":"9","note":"\u00e9"}}"#,
       #"{"nth":2,"do":"reply","status":502,"headers":{"X-A":"b"},"body":"<p>"}"#,
     ]
-    try folder.write(lines.joined(separator: "\n").utf8, to: "script")
+    try folder.write(script.joined(separator: "\n").utf8, to: "script")
     let running = try start("--script", folder.path + "/script")
     let framing = "Connection: keep-alive\r\n\r\n"
     #expect(
@@ -222,7 +280,12 @@ import Testing
         == "HTTP/1.1 502 Bad Gateway\r\nX-A: b\r\nContent-Length: 3\r\n\(framing)<p>")
     #expect(try HTTPTalk.ask(running.port, event).contains(" 202 "))
     _ = running.exchange.end(by: SIGTERM)
-    #expect(stderr == "")
+    let line = "POST /api/r/v2/apps/****/instances/2/events/lifecycle"
+    #expect(
+      lines == [
+        "\(line) 200 pushexpress (script: reply) ok", "\(line) 502 pushexpress (script: reply) ok",
+        "\(line) 202 pushexpress ok",
+      ])
   }
 
   @Test("--lenient accepts what SDKs send", arguments: [(true, "204"), (false, "405")])
@@ -279,11 +342,18 @@ import Testing
        {"vendor":"smartico","direction":"out","body":"hello","faults":["push"]}]
       """#.utf8)
     #expect(Match.faults(.array(records), wanted) == [])
-    let place = "/websocket/services session 1: cid 7"
-    #expect(stderr.contains("\(place) in [emulator.frame]"))
-    #expect(stderr.contains("\(place): cid: must not be 7 before IDENTIFY_USER_REQUEST"))
-    #expect(stderr.contains("[emulator.smartico-violation]"))
-    #expect(!stderr.contains("secret"))
+    #expect(
+      lines.dropFirst() == [
+        "GET /websocket/services 101 smartico session 1 (script: push) ok",
+        "smartico session 1 in cid 3 INIT_SESSION_REQUEST ok",
+        "smartico session 1 out cid 4 INIT_SESSION_RESPONSE",
+        "smartico session 1 in cid 7 LOGIN",
+        "  cid: must not be 7 before IDENTIFY_USER_REQUEST [emulator.smartico-violation]",
+        "smartico session 1 out cid 11 LOGIN_RESPONSE",
+        "smartico session 1 in cid 5 IDENTIFY_USER_REQUEST ok",
+        "smartico session 1 out cid 6 IDENTIFY_USER_RESPONSE",
+        "smartico session 1 out text (script: push)",
+      ])
   }
 
   /// A client's text frame, masked with nothing, and long enough for a length of two bytes.

@@ -136,6 +136,17 @@ package final class Reporter {
     }
   }
 
+  /// Writes lines that are not diagnostics, with special characters escaped.
+  package func write(lines: [String]) {
+    show(progress: nil)
+    line.removeAll()
+    for text in lines {
+      append(text)
+      line.append(0x0A)
+    }
+    write()
+  }
+
   /// Writes text unchanged, for example a usage screen.
   package func write(text: String) {
     line.removeAll()

@@ -97,8 +97,18 @@ extension Command {
     - Smartico's pages: `/wrapper-gf.html` and `/wrapper-popup.html`, as described below.
     - Push.Express: `/api/r/v2/apps/`. The error response is 400 with `message`.
 
-    For a request that breaks a rule, pushkit also prints an error with the field and the rule to
-    standard error. With `-v`, it prints every request.
+    pushkit prints a line for each request and WebSocket message to standard error, and below it the
+    rules that it breaks:
+
+        14:02:07 POST /servlet/push-notifications/clicks 200 everlytic
+          metadata: must be an object [emulator.everlytic-violation]
+        14:02:08 POST /servlet/push-notifications/clicks 200 everlytic ok
+
+    A line has the local time, the method, the path, the status of the response, the vendor and the
+    faults of `--script`. `ok` means that the request breaks no rule. Queries, bodies and keys are
+    only in the records of `--record`. If COMMAND is given, use `-v` for these lines. Otherwise
+    pushkit prints only errors, one for each broken rule, to leave standard error to COMMAND. `-q`
+    does the same for a server.
 
     pushkit accepts all well-formed keys, tokens and IDs. It remembers registrations until it ends:
     a token has one subscription, and a pair of `ic_token` and `ext_id` has one instance. A contact

@@ -14,7 +14,8 @@ enum EmulateCommand {
       loop.run([script], &lines)
       if context.status != .ok { return }
     }
-    let journal = EmulatorReporter(context, try plan.record.map(OutputFile.open))
+    let journal = EmulatorReporter(
+      context, try plan.record.map(OutputFile.open), isServer: plan.command.isEmpty)
     let emulator = Emulator(script: FaultScript(lines.found), isLenient: plan.isLenient) {
       journal.record($0)
     }

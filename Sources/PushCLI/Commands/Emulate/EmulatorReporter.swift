@@ -5,10 +5,16 @@ import PushEmulator
 final class EmulatorReporter {
   private let context: Context
   private let record: OutputWriter?
+  /// Whether each request and message is a line for people, in place of diagnostics.
+  private let printsLines: Bool
   private var isBroken = false
 
-  init(_ context: Context, _ record: OutputWriter?) {
+  /// - Parameter isServer: Whether no program shares standard error, which only `-v` adds lines to.
+  init(_ context: Context, _ record: OutputWriter?, isServer: Bool) {
     (self.context, self.record) = (context, record)
+    let reporter = context.reporter
+    let isWanted = reporter.isVerbose || (isServer && reporter.verbosity != .quiet)
+    printsLines = isWanted && !reporter.isJSON
   }
 
   func record(_ event: EmulatorEvent) {
@@ -20,33 +26,20 @@ final class EmulatorReporter {
         .emulatorRefused, "closed the socket with code \(violation.closeCode): \(violation.message)"
       )
     case .request(let request):
-      // The query is omitted because it contains keys.
-      let line = "\(request.request.method) \(request.request.path)"
-      context.reporter.trace(.emulatorRequest, "\(line): \(Self.outcome(request))")
-      for violation in request.violations {
-        context.report(Failure(Self.violation(of: request.vendor), "\(line): \(violation.text)"))
-      }
+      report(ExchangeSummary(request))
       write(request.appendJSON)
     case .frame(let frame):
-      // The content is omitted because it may contain a key.
-      let shown = frame.classID.map { "cid \($0)" } ?? frame.kind
-      let line = "\(frame.path) session \(frame.session): \(shown)"
-      context.reporter.trace(.emulatorFrame, "\(line) \(frame.direction.rawValue)")
-      for violation in frame.violations {
-        context.report(Failure(Self.violation(of: frame.vendor), "\(line): \(violation.text)"))
-      }
+      report(ExchangeSummary(frame))
       write(frame.appendJSON)
     }
   }
 
-  private static func outcome(_ request: RequestRecord) -> String {
-    let status = request.status.map { "responded with \($0)" } ?? "no response"
-    return request.faults.isEmpty
-      ? status : "\(status) (\(request.faults.joined(separator: ", ")))"
-  }
-
-  private static func violation(of vendor: Vendor?) -> DiagnosticKind {
-    vendor.flatMap(Emulator.violation) ?? .emulatorNoEndpoint
+  private func report(_ summary: ExchangeSummary) {
+    if printsLines { return context.reporter.write(lines: summary.lines) }
+    context.reporter.trace(summary.note, summary.text)
+    for violation in summary.violations {
+      context.report(Failure(summary.violation, "\(summary.subject): \(violation.text)"))
+    }
   }
 
   private func write(_ appendJSON: (ByteBuffer) -> Void) {
@@ -89,14 +82,11 @@ extension DiagnosticKind {
       """)
   static let emulatorRequest = DiagnosticKind(
     "emulator.request", .info, summary: "the emulator received a request",
-    meaning: "`-v` prints each request: method, path and response status.",
+    meaning: "`-v` prints each request. Only `--error-format json` shows this code.",
     remedy: "Write all requests to a file with `--record`.")
   static let emulatorFrame = DiagnosticKind(
     "emulator.frame", .info, summary: "the emulator received or sent a WebSocket frame",
-    meaning: """
-      `-v` prints each frame: the session, the message's `cid` or the frame type, and `in` or \
-      `out`.
-      """,
+    meaning: "`-v` prints each frame. Only `--error-format json` shows this code.",
     remedy: "Write all frames to a file with `--record`.")
   static let emulatorListening = DiagnosticKind(
     "emulator.listening", .info, summary: "the emulator accepts requests",
