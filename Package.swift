@@ -61,7 +61,13 @@ let package = Package(
     .target(name: "PushNet", dependencies: ["PushCore", "CPlatform"]),
     .target(name: "PushEmulator", dependencies: ["PushCore", "CPlatform"]),
     .target(name: "PushCore", dependencies: ["CPlatform"]),
-    .target(name: "CPlatform", exclude: ["link"]),
+    .target(
+      name: "CPlatform", exclude: ["link"],
+      // For `pushkit --version`. A definition here reaches no Swift module, so that another commit
+      // compiles only the C files again.
+      cSettings: Context.environment["PUSHKIT_COMMIT"].map {
+        [.define("PUSHKIT_COMMIT", to: "\"\($0)\"")]
+      }),
     .testTarget(name: "PushCoreTests", dependencies: ["PushCore"]),
     // Servers for tests to talk to.
     .target(name: "PushTestPeers", path: "Tests/PushTestPeers"),

@@ -4,7 +4,13 @@
 #define PUSHKIT_VERSION "0.1.0"
 #endif
 
+#ifndef PUSHKIT_COMMIT
+#define PUSHKIT_COMMIT "unknown"
+#endif
+
 const char *pk_version(void) { return PUSHKIT_VERSION; }
+
+const char *pk_build_commit(void) { return PUSHKIT_COMMIT; }
 
 const char *pk_build_target(void) {
 #if defined(__x86_64__)

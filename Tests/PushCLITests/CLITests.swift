@@ -27,7 +27,9 @@ import Testing
   @Test("-V is one line")
   func version() {
     #expect(run("-V") == Ran(status: 0, out: "pushkit 0.1.0\n", err: ""))
-    #expect(run("--version").out.split(separator: "\n").count > 1)
+    let lines = run("-V", "-v").out.split(separator: "\n")
+    let names = lines.compactMap { $0.contains(": ") ? $0.prefix { $0 != ":" } : nil }
+    #expect(names.starts(with: ["commit", "target", "Swift", "C compiler", "libcurl"]))
   }
 
   @Test(

@@ -23,6 +23,8 @@
 
 // Build information.
 const char *_Nonnull pk_version(void);
+/// The commit that `PUSHKIT_COMMIT` named during the build, or `unknown`.
+const char *_Nonnull pk_build_commit(void);
 const char *_Nonnull pk_build_target(void);
 const char *_Nonnull pk_build_compiler(void);
 

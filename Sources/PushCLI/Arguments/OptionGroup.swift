@@ -37,8 +37,10 @@ extension OptionGroup {
       OptionRow(
         .version, short: "V", .none, "print the version",
         detail: """
-          `-V` prints only the version. `--version` also prints how pushkit was built. With \
-          `-v`, it adds the versions of libcurl and of its TLS library.
+          `-V` prints only the version. `--version` also prints the commit, the target and the \
+          compilers of the build. The commit is `unknown` unless the variable `PUSHKIT_COMMIT` named \
+          it during the build, as for packages. `-v` adds the versions of libcurl and of its TLS \
+          library.
           """),
       OptionRow(
         .quiet, short: "q", .none, "print errors only",

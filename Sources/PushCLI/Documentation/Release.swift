@@ -28,6 +28,7 @@ package enum Release {
     guard full else { return "pushkit \(version)\n" }
     return """
       pushkit \(version)
+      commit: \(String(cString: pk_build_commit()))
       target: \(String(cString: pk_build_target()))
       Swift: \(swift)
       C compiler: \(String(cString: pk_build_compiler()))
