@@ -40,10 +40,10 @@ import Testing
     #expect(Set(present.map { "\(folder)/\($0)" }) == Set(expected))
   }
 
-  @Test func readmeTablesAreCurrent() throws {
+  @Test func readmeCommandsAreCurrent() throws {
     let url = repository.appendingPathComponent("README.md")
     guard let readme = try? String(contentsOf: url, encoding: .utf8) else { return }
-    let filled = ReadmeTables.fill(readme, CommandRow.all)
+    let filled = ReadmeCommands.fill(readme, CommandRow.all)
     guard filled != readme else { return }
     if Self.isRecording { try filled.write(to: url, atomically: true, encoding: .utf8) }
     Issue.record("README.md was not what the table gives\(Self.isRecording ? "; now it is" : "")")
