@@ -19,9 +19,7 @@ struct NotificationTexts {
     if message.kind == .apns {
       alert = Self.alert(reading)
       includesOwn = false
-      blocks =
-        alert.map { [$0].filter { reading.tape.kind($0) == .object } }
-        ?? Self.blocksForAPNs(reading)
+      blocks = Self.blocksForAPNs(reading, alert)
     } else {
       alert = nil
       blocks = Self.blocks(reading)
@@ -37,9 +35,10 @@ struct NotificationTexts {
     return aps.flatMap { tape.member($0, "alert") }
   }
 
-  /// The block for all platforms, from which FCM makes an alert if there is none.
-  private static func blocksForAPNs(_ reading: PayloadReading) -> [Int] {
+  /// The alert or, if there is none, the block for all platforms, from which FCM makes an alert.
+  private static func blocksForAPNs(_ reading: PayloadReading, _ alert: Int?) -> [Int] {
     let message = reading.message
+    if let alert { return reading.tape.kind(alert) == .object ? [alert] : [] }
     guard message.isWrapped, let block = message.notification,
       !reading.module.check.formatsWithNotification.contains(reading.format)
     else { return [] }
@@ -50,12 +49,14 @@ struct NotificationTexts {
   private static func blocks(_ reading: PayloadReading) -> [Int] {
     let (message, tape) = (reading.message, reading.tape)
     guard message.isWrapped else { return [] }
-    let platforms: [JSONKey] = ["android", "webpush"]
-    let own = platforms.compactMap { platform in
-      tape.member(message.envelope, platform).flatMap(tape.object)
+    var blocks: [Int] = []
+    for platform: JSONKey in ["android", "webpush"] {
+      let block = tape.member(message.envelope, platform).flatMap(tape.object)
         .flatMap { tape.member($0, "notification") }.flatMap(tape.object)
+      if let block { blocks.append(block) }
     }
-    return own + [message.notification].compactMap { $0 }
+    if let block = message.notification { blocks.append(block) }
+    return blocks
   }
 
   // MARK: Texts
@@ -75,36 +76,34 @@ struct NotificationTexts {
     "gcm.notification.body_loc_key",
   ]
 
-  /// The values of all texts, without repetition.
-  var values: [Int] {
-    let own = [PayloadField.title, .subtitle, .body].compactMap { reading.slots[$0] }
-    var values = alert.map { [$0].filter { tape.kind($0) != .object } } ?? []
-    values += blocks.flatMap { members(of: $0, Self.names) }
-    return values + own.filter { !values.contains($0) }
+  private static let fields: [PayloadField] = [.title, .subtitle, .body]
+
+  /// Calls `body` with the value of each text, with some values twice.
+  func each(_ body: (_ value: Int) -> Void) {
+    if let alert { body(alert) }
+    for block in blocks {
+      for name in Self.names { if let value = tape.member(block, name) { body(value) } }
+    }
+    for field in Self.fields { if let value = reading.slots[field] { body(value) } }
   }
 
   /// Whether a device shows a text of the message.
   var isVisible: Bool {
-    let names = Self.names + Self.translations
-    return isAlertVisible || blocks.contains { members(of: $0, names).contains(where: isVisible) }
-      || flattened.map { members(of: $0, Self.flattenedNames).contains(where: isVisible) } == true
-      || includesOwn && own.contains(where: isVisible)
+    if let alert, tape.kind(alert) != .object, isVisible(alert) { return true }
+    if includesOwn, ([.alert] + Self.fields).contains(where: isVisible) { return true }
+    return blocks.contains { isVisible($0, Self.names) || isVisible($0, Self.translations) }
+      || flattened.map { isVisible($0, Self.flattenedNames) } ?? false
   }
 
-  private var isAlertVisible: Bool {
-    guard let alert, tape.kind(alert) != .object else { return false }
-    return isVisible(alert)
+  private func isVisible(_ object: Int, _ names: [JSONKey]) -> Bool {
+    names.contains { tape.member(object, $0).map(isVisible) ?? false }
   }
 
-  private var own: [Int] {
-    [PayloadField.title, .subtitle, .body, .alert].compactMap { reading.slots[$0] }
+  private func isVisible(_ field: PayloadField) -> Bool {
+    reading.slots[field].map(isVisible) ?? false
   }
 
   private func isVisible(_ value: Int) -> Bool { TextState(value, tape) == .visible }
-
-  private func members(of object: Int, _ names: [JSONKey]) -> [Int] {
-    names.compactMap { tape.member(object, $0) }
-  }
 
   // MARK: States
 
@@ -113,7 +112,7 @@ struct NotificationTexts {
   /// - Parameter name: `title` or `body`.
   func state(_ name: JSONKey, _ field: PayloadField) -> TextState {
     let own = reading.message.kind == .data ? reading.slots[field] : nil
-    let values = blocks.compactMap { tape.member($0, name) } + [own].compactMap { $0 }
-    return values.map { TextState($0, tape) }.max() ?? .missing
+    let values = blocks.map { tape.member($0, name) } + [own]
+    return values.map { $0.map { TextState($0, tape) } ?? .missing }.max() ?? .missing
   }
 }

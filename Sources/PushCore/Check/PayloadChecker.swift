@@ -38,9 +38,9 @@ package final class PayloadChecker {
     out.append("{\"source\":")
     JSONText.appendQuoted(source, to: out)
     out.append(",\"line\":")
-    out.append(contentsOf: String(found.position.line))
+    out.append(decimal: found.position.line)
     out.append(",\"column\":")
-    out.append(contentsOf: String(found.position.column))
+    out.append(decimal: found.position.column)
     out.append(",")
     reader.reading.write(found.finding, out)
     out.append("}")
@@ -50,16 +50,18 @@ package final class PayloadChecker {
   private func check(_ message: Int, of messages: Int) -> [Finding] {
     reader.read(message, notes: [])
     let reading = reader.reading
-    SizeCheck.run(reading, isAlone: messages == 1)
+    let headers = PushHeaders(reading)
+    SizeCheck.run(reading, isVoIP: headers.isVoIP, isAlone: messages == 1)
     let request = ServiceRequest(reading)
     TransportCheck.run(reading, isRequest: request?.isFCM ?? false)
-    PlaceholderCheck.run(reading)
+    let texts = NotificationTexts(reading)
+    PlaceholderCheck.run(reading, texts)
     ServiceCheck.run(reading, request)
     MemberCheck.run(reading)
     if reader.isUnrecognized {
       reading.report(CheckDiagnostics.unrecognized, nil)
     } else {
-      VisibilityCheck.run(reading)
+      VisibilityCheck.run(reading, texts, headers)
     }
     return reading.findings
   }

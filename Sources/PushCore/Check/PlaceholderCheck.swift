@@ -6,62 +6,69 @@ enum PlaceholderCheck {
     .inAppMessageID,
   ]
 
-  static func run(_ reading: PayloadReading) {
+  /// Members with one or several tokens.
+  private static let tokens: [JSONKey] = ["token", "to", "tokens", "registration_ids"]
+
+  static func run(_ reading: PayloadReading, _ texts: NotificationTexts) {
     for field in fields {
       if let value = reading.slots[field] { check(value, reading) }
     }
-    let tape = reading.tape
-    var objects = [0]
-    for object in [tape.member(0, "message"), reading.message.envelope] {
-      if let object, !objects.contains(object) { objects.append(object) }
-    }
-    for object in objects {
-      for key: JSONKey in ["token", "to", "tokens", "registration_ids"] {
-        if let value = tape.member(object, key) { checkAll(value, reading) }
-      }
-    }
-    checkTexts(reading)
+    let (message, envelope) = (reading.tape.member(0, "message"), reading.message.envelope)
+    checkTokens(of: 0, reading)
+    if let message { checkTokens(of: message, reading) }
+    if envelope != 0, envelope != message { checkTokens(of: envelope, reading) }
+    checkTexts(texts, reading)
     checkLinks(reading)
   }
 
   // MARK: Texts and links
 
-  private static func checkTexts(_ reading: PayloadReading) {
-    let buttons = reading.buttons.elements.map(\.title)
-    check(NotificationTexts(reading).values + buttons, areLinks: false, reading)
+  private static func checkTexts(_ texts: NotificationTexts, _ reading: PayloadReading) {
+    let first = reading.findings.count
+    texts.each { check($0, isLink: false, since: first, reading) }
+    for button in reading.buttons.elements {
+      check(button.title, isLink: false, since: first, reading)
+    }
   }
 
   private static func checkLinks(_ reading: PayloadReading) {
-    let slots = reading.slots
-    var links = [reading.url, reading.deepLink, slots.value(.link), slots.value(.imageURL)]
-    let actions = Array(reading.buttons.elements) + [reading.defaultAction].compactMap { $0 }
-    for action in actions { links += [action.url, action.deepLink] }
-    check(links, areLinks: true, reading)
+    let first = reading.findings.count
+    func check(_ link: Int) { Self.check(link, isLink: true, since: first, reading) }
+    func check(_ action: PushAction) {
+      check(action.url)
+      check(action.deepLink)
+    }
+    check(reading.url)
+    check(reading.deepLink)
+    check(reading.slots.value(.link))
+    check(reading.slots.value(.imageURL))
+    for button in reading.buttons.elements { check(button) }
+    if let action = reading.defaultAction { check(action) }
   }
 
-  /// Checks each value once.
+  /// Checks a text or a link, unless it is among the findings from index `first`.
   ///
-  /// - Parameter values: Indices on the tape; -1 for none.
-  private static func check(_ values: [Int], areLinks: Bool, _ reading: PayloadReading) {
-    let tape = reading.tape
-    var known: Set<Int> = []
-    for value in values where value >= 0 && tape.kind(value) == .string {
-      let found = withText(of: value, on: tape) {
-        PlaceholderSearch.first(in: $0, isLink: areLinks)
-      }
-      guard let found, known.insert(value).inserted else { continue }
-      reading.report(CheckDiagnostics.placeholder, value, "'\(found)'")
-    }
+  /// - Parameter value: The index on the tape; -1 for none.
+  private static func check(
+    _ value: Int, isLink: Bool, since first: Int, _ reading: PayloadReading
+  ) {
+    guard value >= 0, reading.tape.kind(value) == .string,
+      let found = withText(
+        of: value, on: reading.tape, { PlaceholderSearch.first(in: $0, isLink: isLink) }),
+      !reading.findings[first...].contains(where: { $0.token == value })
+    else { return }
+    reading.report(CheckDiagnostics.placeholder, value, "'\(found)'")
   }
 
   // MARK: Tokens and IDs
 
-  /// Checks a token, or each token of a list.
-  private static func checkAll(_ value: Int, _ reading: PayloadReading) {
+  private static func checkTokens(of object: Int, _ reading: PayloadReading) {
     let tape = reading.tape
-    guard tape.kind(value) == .array else { return check(value, reading) }
-    for element in tape.elements(of: value) {
-      check(element, reading)
+    guard tape.hasMember(object, among: tokens) else { return }
+    for name in tokens {
+      guard let value = tape.member(object, name) else { continue }
+      check(value, reading)
+      for element in tape.elements(of: value) { check(element, reading) }
     }
   }
 
@@ -76,9 +83,10 @@ enum PlaceholderCheck {
   private static func withText<Result>(
     of value: Int, on tape: JSONTape, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    let bytes = tape.bytes(value)
-    guard bytes.contains(UInt8(ascii: "\\")) else { return body(bytes) }
-    return Array(tape.text(value).utf8).withUnsafeBufferPointer(body)
+    guard tape[value].flags.contains(.escaped) else { return body(tape.bytes(value)) }
+    let text = ByteBuffer(capacity: tape.bytes(value).count)
+    JSONText.decode(tape.bytes(value), into: text)
+    return withExtendedLifetime(text) { body(text.bytes) }
   }
 
   private static let words = Set<[UInt8]>(
@@ -97,9 +105,14 @@ enum PlaceholderCheck {
 
   static func isPlaceholder(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let last = text.last else { return false }
-    return brackets.contains { opening, closing in
-      closing == last && text.count > opening.count + 1 && text.starts(with: opening)
-    } || hasEllipsis(text) || isPlaceholderWord(text)
+    return last.isOne(of: ">}]%") && isInBrackets(text) || hasEllipsis(text)
+      || isPlaceholderWord(text)
+  }
+
+  private static func isInBrackets(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    brackets.contains { opening, closing in
+      closing == text.last && text.count > opening.count + 1 && text.starts(with: opening)
+    }
   }
 
   /// Whether a text contains `...` or the character `…`.

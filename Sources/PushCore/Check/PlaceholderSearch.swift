@@ -16,21 +16,27 @@ enum PlaceholderSearch {
   private static func first(
     in text: UnsafeBufferPointer<UInt8>, _ forms: [PlaceholderForm]
   ) -> String? {
-    for start in text.indices {
-      switch text[start] {
-      case UInt8(ascii: "u"), UInt8(ascii: "N"), UInt8(ascii: "n"):
-        if let word = word(in: text, at: start) { return word }
-      case UInt8(ascii: "{"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "["),
-        UInt8(ascii: "*"), UInt8(ascii: "<"), UInt8(ascii: "#"):
-        for form in forms {
-          guard let length = form.length(in: text, at: start) else { continue }
-          return String(decoding: text[start..<start + length], as: UTF8.self)
-        }
-        if let word = word(in: text, at: start) { return word }
-      default: break
+    for start in 0..<max(text.count - 1, 0) where mayBegin(text[start], text[start + 1]) {
+      for form in forms {
+        guard let length = form.length(in: text, at: start) else { continue }
+        return String(decoding: text[start..<start + length], as: UTF8.self)
       }
+      if let word = word(in: text, at: start) { return word }
     }
     return nil
+  }
+
+  /// Whether a form or one of the words may begin with these bytes.
+  private static func mayBegin(_ byte: UInt8, _ next: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "u"): next == UInt8(ascii: "n")
+    case UInt8(ascii: "n"): next == UInt8(ascii: "u")
+    case UInt8(ascii: "N"): next == UInt8(ascii: "a")
+    case UInt8(ascii: "{"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "["),
+      UInt8(ascii: "*"), UInt8(ascii: "<"), UInt8(ascii: "#"):
+      true
+    default: false
+    }
   }
 
   // MARK: Missing values

@@ -35,7 +35,7 @@ struct ServiceRequest {
   private static func standard(_ message: PushMessage, _ tape: JSONTape) -> ServiceTable? {
     let object = message.envelope
     guard message.isWrapped, tape.kind(object) == .object,
-      !receivedKeys.contains(where: { tape.member(object, $0) != nil })
+      !tape.hasMember(object, among: receivedKeys)
     else { return nil }
     if object > 0, tape[object - 1].flags.contains(.key), tape.keyMatches(object - 1, "message") {
       return message.isHuawei || isForHuawei(object, tape) ? .huaweiMessage : .fcmMessage
@@ -65,6 +65,6 @@ struct ServiceRequest {
     guard let android = tape.member(object, "android") else { return false }
     let action = tape.member(android, "notification").flatMap { tape.member($0, "click_action") }
     return action.map { tape.kind($0) == .object } ?? false
-      || huaweiKeys.contains { tape.member(android, $0) != nil }
+      || tape.hasMember(android, among: huaweiKeys)
   }
 }

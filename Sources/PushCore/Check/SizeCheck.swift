@@ -2,11 +2,12 @@
 struct SizeCheck {
   private let reading: PayloadReading
   private let tape: JSONTape
+  private let isVoIP: Bool
 
   /// - Parameter isAlone: Whether the request has no other message. If it has, the other message
   ///   reports the size of the notification.
-  static func run(_ reading: PayloadReading, isAlone: Bool) {
-    let check = SizeCheck(reading: reading, tape: reading.tape)
+  static func run(_ reading: PayloadReading, isVoIP: Bool, isAlone: Bool) {
+    let check = SizeCheck(reading: reading, tape: reading.tape, isVoIP: isVoIP)
     let message = reading.message
     if message.kind == .apns, let root = message.root {
       check.checkAPNs(root)
@@ -25,7 +26,7 @@ struct SizeCheck {
   /// Apple: Generating a remote notification.
   private func checkAPNs(_ root: Int) {
     let size = apnsSize(root)
-    let (limit, name) = reading.isVoIP ? (5120, " for VoIP") : (4096, "")
+    let (limit, name) = isVoIP ? (5120, " for VoIP") : (4096, "")
     guard size > limit else { return report(CheckDiagnostics.apnsSize, size, of: limit, root) }
     var largest = LargestValues(tape)
     largest.add(root)
@@ -34,11 +35,11 @@ struct SizeCheck {
   }
 
   private func apnsSize(_ root: Int) -> Int {
-    let size = compacted(root)
+    let size = tape.compactLength(root)
     // This member names the app in the simulator and is not sent.
     guard let target = tape.member(root, "Simulator Target Bundle") else { return size }
     // Two quotes, the colon and the comma.
-    return size - compacted(target) - tape.bytes(target - 1).count - 4
+    return size - tape.compactLength(target) - tape.bytes(target - 1).count - 4
   }
 
   // MARK: FCM
@@ -46,7 +47,7 @@ struct SizeCheck {
   /// Firebase: About FCM messages.
   private func checkFCM(notification: Int?, data: Int?) {
     guard let part = data ?? notification else { return }
-    let size = (notification.map(compacted) ?? 0) + (data.map(dataSize) ?? 0)
+    let size = (notification.map(tape.compactLength) ?? 0) + (data.map(dataSize) ?? 0)
     let (limit, name) = isForTopic ? (2048, " for topics") : (4096, "")
     guard size > limit else { return report(CheckDiagnostics.fcmSize, size, of: limit, part) }
     var largest = LargestValues(tape)
@@ -72,7 +73,7 @@ struct SizeCheck {
     var size = 0
     tape.eachMember(of: data) { value in
       size += tape.decodedLength(tape.key(ofValue: value))
-      size += tape.kind(value) == .string ? tape.decodedLength(value) : compacted(value)
+      size += tape.kind(value) == .string ? tape.decodedLength(value) : tape.compactLength(value)
     }
     return size
   }
@@ -89,11 +90,4 @@ struct SizeCheck {
 
   /// Returns the position of a finding; a finding about the whole document has none.
   private func path(_ part: Int) -> Int? { part == 0 ? nil : part }
-
-  /// Returns the length in bytes of a value without white space between its tokens.
-  private func compacted(_ value: Int) -> Int {
-    let out = ByteBuffer(capacity: 1024)
-    tape.copy(value, to: out)
-    return out.count
-  }
 }

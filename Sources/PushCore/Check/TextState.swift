@@ -7,7 +7,7 @@ package enum TextState: Int, Comparable {
     switch tape.kind(value) {
     case .null: self = .null
     case .string where tape.bytes(value).isEmpty: self = .empty
-    case .string: self = Self.isBlank(tape.text(value)) ? .blank : .visible
+    case .string: self = Self.isBlank(value, tape) ? .blank : .visible
     default: self = .visible
     }
   }
@@ -16,6 +16,13 @@ package enum TextState: Int, Comparable {
 
   /// Whether nothing of a text can be seen.
   package static func isBlank(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isBlank) }
+
+  private static func isBlank(_ value: Int, _ tape: JSONTape) -> Bool {
+    // Fast path: most texts begin with a printable character of ASCII.
+    let first = tape.bytes(value)[0]
+    if first > 0x20, first < 0x7F, first != UInt8(ascii: "\\") { return false }
+    return tape.text(value).unicodeScalars.allSatisfy(isBlank)
+  }
 
   /// Whether a character is white space, or has neither a width nor a glyph.
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {

@@ -6,9 +6,11 @@ struct VisibilityCheck {
   private let reading: PayloadReading
   private let tape: JSONTape
   private let texts: NotificationTexts
+  private let headers: PushHeaders
 
-  static func run(_ reading: PayloadReading) {
-    let check = VisibilityCheck(reading)
+  static func run(_ reading: PayloadReading, _ texts: NotificationTexts, _ headers: PushHeaders) {
+    let check = VisibilityCheck(
+      reading: reading, tape: reading.tape, texts: texts, headers: headers)
     guard check.applies else { return }
     if let reason = check.special { return check.report(CheckDiagnostics.silent, reason) }
     guard !check.texts.isVisible else { return }
@@ -17,11 +19,6 @@ struct VisibilityCheck {
     } else if let fault = check.fault {
       check.report(CheckDiagnostics.notShown, fault)
     }
-  }
-
-  private init(_ reading: PayloadReading) {
-    (self.reading, tape) = (reading, reading.tape)
-    texts = NotificationTexts(reading)
   }
 
   private func report(_ kind: DiagnosticKind, _ reason: Reason) {
@@ -47,8 +44,8 @@ struct VisibilityCheck {
 
   /// The push type, if the system never shows an alert of the type.
   private var special: Reason? {
-    if reading.isVoIP { return ("it is a VoIP push", reading.pushType?.value) }
-    guard let type = reading.pushType, Self.typesWithoutAlert.contains(type.text) else {
+    if headers.isVoIP { return ("it is a VoIP push", headers.type?.value) }
+    guard let type = headers.type, Self.typesWithoutAlert.contains(type.text) else {
       return nil
     }
     return ("the push type is \(type.text)", type.value)
@@ -87,7 +84,7 @@ struct VisibilityCheck {
   /// The value of `content-available`, unless it is 0, also if its name is misspelled; or the push
   /// type `background`.
   private var backgroundSwitch: Int? {
-    if let type = reading.pushType, type.text == "background" { return type.value }
+    if let type = headers.type, type.text == "background" { return type.value }
     let aps = reading.message.root.flatMap { tape.member($0, "aps") }.flatMap(tape.object)
     let names: [JSONKey] = ["contentAvailable", "content_available"]
     let misspelled = names.compactMap { name in aps.flatMap { tape.member($0, name) } }

@@ -96,6 +96,23 @@ extension JSONTape {
       start: pointer(token.start) - quote, count: Int(token.end &- token.start) + 2 * quote)
   }
 
+  /// Returns the number of bytes that ``copy(_:to:)`` appends.
+  func compactLength(_ index: Int) -> Int {
+    if let bytes = unspaced(index) { return bytes.count }
+    // All values have a comma before them, except this one and first items.
+    var length = -1
+    for at in index..<after(index) {
+      let token = tokens[at]
+      switch token.kind {
+      case .object, .array: length += after(at) == first(at) ? 3 : 2
+      // A key has a colon after it instead of the comma.
+      case .string: length += Int(token.end &- token.start) + 3
+      default: length += Int(token.end &- token.start) + 1
+      }
+    }
+    return length
+  }
+
   /// Whether a token is an object or an array of a text that has white space between its tokens.
   @inline(__always)
   private func isSpaced(_ token: JSONToken) -> Bool {

@@ -92,6 +92,16 @@ extension JSONTape {
     return nil
   }
 
+  /// Whether an object has one of these members.
+  ///
+  /// - Complexity: O(number of members).
+  func hasMember(_ object: Int, among names: [JSONKey]) -> Bool {
+    for key in keys(of: object) {
+      for name in names where keyMatches(key, name) { return true }
+    }
+    return false
+  }
+
   /// Calls `body` with the value of each member, except members that a later duplicate replaces.
   func eachMember(of object: Int, _ body: (_ value: Int) -> Void) {
     for key in keys(of: object) {
@@ -131,6 +141,7 @@ extension JSONTape {
   /// Returns the length in bytes of the decoded text of a string, or of the JSON of any other value.
   func decodedLength(_ index: Int) -> Int {
     guard tokens[index].flags.contains(.escaped) else { return bytes(index).count }
+    if tokens[index].flags.contains(.expanded) { return expandedText(of: index).count }
     let decoded = ByteBuffer(capacity: bytes(index).count)
     JSONText.decode(bytes(index), into: decoded)
     return decoded.count

@@ -12,9 +12,10 @@ extension DocumentStream {
   /// A finding without a value has the position of the document; one in JSON text has the position
   /// of the outermost string. Each byte is read only once.
   package func locate(_ findings: [Finding]) -> [LocatedFinding] {
-    let tokens = findings.map { $0.token.flatMap(tape.outermost) ?? 0 }
-    let order = findings.indices.sorted { (tokens[$0], $0) < (tokens[$1], $1) }
-    let positions = positions(ofTokens: order.map { tokens[$0] })
-    return zip(order, positions).map { LocatedFinding(finding: findings[$0], position: $1) }
+    var found = findings.map { (token: $0.token.flatMap(tape.outermost) ?? 0, finding: $0) }
+    found.sort { $0.token < $1.token }
+    return zip(found, positions(ofTokens: found.map(\.token))).map {
+      LocatedFinding(finding: $0.finding, position: $1)
+    }
   }
 }
