@@ -17,8 +17,8 @@ enum MemberCheck {
     tape.eachMember(of: object) { value in
       let key = tape.key(ofValue: value)
       if let prefix = schema.prefix, !tape.hasPrefix(key, prefix) { return }
-      if schema.members.contains(tape.text(key)) { return }
-      report(value, schema.name, among: schema.members, reading)
+      if schema.members.contains(where: { tape.keyMatches(key, $0) }) { return }
+      report(value, schema.name, among: schema.members.map(\.text), reading)
     }
   }
 

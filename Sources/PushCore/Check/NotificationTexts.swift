@@ -90,7 +90,7 @@ struct NotificationTexts {
   /// Whether a device shows a text of the message.
   var isVisible: Bool {
     if let alert, tape.kind(alert) != .object, isVisible(alert) { return true }
-    if includesOwn, ([.alert] + Self.fields).contains(where: isVisible) { return true }
+    if includesOwn, Self.fields.contains(where: isVisible) || isVisible(.alert) { return true }
     return blocks.contains { isVisible($0, Self.names) || isVisible($0, Self.translations) }
       || flattened.map { isVisible($0, Self.flattenedNames) } ?? false
   }

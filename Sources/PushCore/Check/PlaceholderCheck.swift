@@ -52,9 +52,10 @@ enum PlaceholderCheck {
   private static func check(
     _ value: Int, isLink: Bool, since first: Int, _ reading: PayloadReading
   ) {
-    guard value >= 0, reading.tape.kind(value) == .string,
-      let found = withText(
-        of: value, on: reading.tape, { PlaceholderSearch.first(in: $0, isLink: isLink) }),
+    let tape = reading.tape
+    guard value >= 0, tape.kind(value) == .string, PlaceholderSearch.mayFind(in: value, on: tape),
+      let found = tape.withText(
+        of: value, { PlaceholderSearch.first(in: $0, isLink: isLink) }),
       !reading.findings[first...].contains(where: { $0.token == value })
     else { return }
     reading.report(CheckDiagnostics.placeholder, value, "'\(found)'")
@@ -73,20 +74,9 @@ enum PlaceholderCheck {
   }
 
   private static func check(_ value: Int, _ reading: PayloadReading) {
-    guard reading.tape.kind(value) == .string,
-      withText(of: value, on: reading.tape, isPlaceholder)
+    guard reading.tape.kind(value) == .string, reading.tape.withText(of: value, isPlaceholder)
     else { return }
     reading.report(CheckDiagnostics.placeholder, value, "this")
-  }
-
-  /// Calls `body` with the bytes of a string; they are a copy only if the string has escapes.
-  private static func withText<Result>(
-    of value: Int, on tape: JSONTape, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
-    guard tape[value].flags.contains(.escaped) else { return body(tape.bytes(value)) }
-    let text = ByteBuffer(capacity: tape.bytes(value).count)
-    JSONText.decode(tape.bytes(value), into: text)
-    return withExtendedLifetime(text) { body(text.bytes) }
   }
 
   private static let words = Set<[UInt8]>(

@@ -16,7 +16,7 @@ enum PlaceholderSearch {
   private static func first(
     in text: UnsafeBufferPointer<UInt8>, _ forms: [PlaceholderForm]
   ) -> String? {
-    for start in 0..<max(text.count - 1, 0) where mayBegin(text[start], text[start + 1]) {
+    for start in text.indices where text[start].isOne(of: "#{$%[*<unN") {
       for form in forms {
         guard let length = form.length(in: text, at: start) else { continue }
         return String(decoding: text[start..<start + length], as: UTF8.self)
@@ -26,17 +26,33 @@ enum PlaceholderSearch {
     return nil
   }
 
-  /// Whether a form or one of the words may begin with these bytes.
-  private static func mayBegin(_ byte: UInt8, _ next: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "u"): next == UInt8(ascii: "n")
-    case UInt8(ascii: "n"): next == UInt8(ascii: "u")
-    case UInt8(ascii: "N"): next == UInt8(ascii: "a")
-    case UInt8(ascii: "{"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "["),
-      UInt8(ascii: "*"), UInt8(ascii: "<"), UInt8(ascii: "#"):
-      true
-    default: false
+  /// Whether ``first(in:isLink:)`` may find something in a string; false for most texts.
+  ///
+  /// It looks for the first byte of a form, the first two of a word, and escapes of ASCII, which
+  /// may be one of these.
+  static func mayFind(in string: Int, on tape: JSONTape) -> Bool {
+    guard let text = tape.padded(string) else { return true }
+    var at = 0
+    while at < text.count {
+      let (block, next) = (ByteBlock(text.start + at), ByteBlock(text.start + at + 1))
+      let forms =
+        block.equals(UInt8(ascii: "{")) .| block.equals(UInt8(ascii: "$"))
+        .| block.equals(UInt8(ascii: "%")) .| block.equals(UInt8(ascii: "["))
+        .| block.equals(UInt8(ascii: "*")) .| block.equals(UInt8(ascii: "<"))
+      let words =
+        (block.equals(UInt8(ascii: "u")) .& next.equals(UInt8(ascii: "n")))
+        .| (block.equals(UInt8(ascii: "n")) .& next.equals(UInt8(ascii: "u")))
+        .| (block.equals(UInt8(ascii: "N")) .& next.equals(UInt8(ascii: "a")))
+      let escapes =
+        block.equals(UInt8(ascii: "\\")) .& next.equals(UInt8(ascii: "u"))
+        .& ByteBlock(text.start + at + 3).equals(UInt8(ascii: "0"))
+      // The last block extends beyond the text; matches there are ignored.
+      if let found = ByteBlock.first(forms .| words .| escapes), at + found < text.count {
+        return true
+      }
+      at += 16
     }
+    return false
   }
 
   // MARK: Missing values

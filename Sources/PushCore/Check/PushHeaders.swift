@@ -8,9 +8,9 @@ struct PushHeaders {
   let isVoIP: Bool
 
   init(_ reading: PayloadReading) {
-    let tape = reading.tape
-    type = Self.value(Self.types, reading).map { (tape.text($0), $0) }
-    let topic = Self.value(Self.topics, reading).map(tape.text)
+    let (tape, objects) = (reading.tape, Self.objects(reading))
+    type = Self.first(Self.types, objects, tape).map { (tape.text($0), $0) }
+    let topic = Self.first(Self.topics, objects, tape).map(tape.text)
     isVoIP =
       type?.text == "voip" || topic.flatMap(APNsPushType.ofTopic) == "voip"
       || Self.isInVoIPMember(reading)
@@ -21,15 +21,19 @@ struct PushHeaders {
   ]
   private static let topics: [JSONKey] = ["apns-topic", "topic", "apnsTopic"]
 
-  /// Returns the first of some members, in the headers, the options or the envelope of a message.
-  private static func value(_ names: [JSONKey], _ reading: PayloadReading) -> Int? {
+  /// The headers, the options and the envelope of a message for APNs.
+  private static func objects(_ reading: PayloadReading) -> [Int?] {
     let (message, tape) = (reading.message, reading.tape)
-    guard message.kind == .apns || message.isForAPNs else { return nil }
+    guard message.kind == .apns || message.isForAPNs else { return [] }
     let apns = tape.member(message.envelope, "apns").flatMap { tape.member($0, "headers") }
-    let objects = [
+    return [
       apns, message.root, message.envelope, 0, tape.member(0, "headers"),
       tape.member(0, "options"),
     ]
+  }
+
+  /// Returns the first string among some members of objects.
+  private static func first(_ names: [JSONKey], _ objects: [Int?], _ tape: JSONTape) -> Int? {
     for object in objects {
       guard let object, tape.hasMember(object, among: names) else { continue }
       for name in names {

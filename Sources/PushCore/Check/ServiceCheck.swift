@@ -113,9 +113,11 @@ struct ServiceCheck {
   }
 
   private func check(_ object: Int, _ choice: ServiceTable.Choice, _ table: ServiceTable) {
+    let count = choice.names.count { tape.nonNullMember(object, $0) != nil }
+    if count == 0, let none = choice.none { return reading.report(none, object) }
+    guard count > 1 else { return }
     let present = choice.names.filter { tape.nonNullMember(object, $0) != nil }
-    if present.isEmpty, let none = choice.none { return reading.report(none, object) }
-    guard present.count > 1, let second = tape.member(object, present[1]) else { return }
+    guard let second = tape.member(object, present[1]) else { return }
     reading.report(
       choice.several, second,
       "\(table.name) can have only one of \(present.map(\.text).listed("and"))")

@@ -61,12 +61,12 @@ struct SizeCheck {
   private var isForTopic: Bool {
     let request = reading.message.envelope
     guard reading.message.isWrapped else { return false }
-    if tape.member(request, "topic") != nil || tape.member(request, "condition") != nil {
-      return true
-    }
+    if tape.hasMember(request, among: Self.topics) { return true }
     guard let to = tape.member(request, "to"), tape.kind(to) == .string else { return false }
     return tape.text(to).hasPrefix("/topics/")
   }
+
+  private static let topics: [JSONKey] = ["topic", "condition"]
 
   /// Returns the length in bytes of the names and values of data.
   private func dataSize(_ data: Int) -> Int {
@@ -81,7 +81,14 @@ struct SizeCheck {
   // MARK: Findings
 
   private func report(_ kind: DiagnosticKind, _ size: Int, of limit: Int, _ part: Int) {
-    reading.report(kind, path(part), "\(size) of \(limit) bytes used, \(limit - size)")
+    // Almost every document has this note, so its text is written without interpolation.
+    let text = ByteBuffer(capacity: 64)
+    text.append(decimal: size)
+    text.append(" of ")
+    text.append(decimal: limit)
+    text.append(" bytes used, ")
+    text.append(decimal: limit - size)
+    reading.report(kind, path(part), text.string)
   }
 
   private func excess(_ size: Int, over service: String, _ limit: Int, _ name: String) -> String {

@@ -7,7 +7,8 @@ package enum Severity: String, Sendable, CaseIterable {
     rank <= threshold.rank
   }
 
-  private var rank: Int {
+  /// The index in ``allCases``: 0 for the highest severity.
+  package var rank: Int {
     switch self {
     case .error: 0
     case .warning: 1

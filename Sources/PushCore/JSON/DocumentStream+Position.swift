@@ -10,7 +10,7 @@ extension DocumentStream {
   ///
   /// - Parameter tokens: In ascending order.
   /// - Complexity: O(document + tokens).
-  package func positions(ofTokens tokens: [Int]) -> [TextPosition] {
+  package func positions(ofTokens tokens: some Collection<Int>) -> [TextPosition] {
     let begin = documentPosition
     let lineOffset = begin.offset - begin.column + 1
     var counter = PositionCounter(

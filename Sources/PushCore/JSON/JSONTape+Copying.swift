@@ -87,6 +87,13 @@ extension JSONTape {
     return (isInner ? UnsafePointer(arena.base) : document) + offset
   }
 
+  /// Returns the bytes of a value if a block after them is readable, otherwise nil.
+  func padded(_ index: Int) -> (start: UnsafePointer<UInt8>, count: Int)? {
+    let token = tokens[index]
+    let count = Int(token.end &- token.start)
+    return block(token.start, count).map { ($0, count) }
+  }
+
   /// Returns the bytes that ``copy(_:to:)`` appends; nil if it removes white space between them.
   func unspaced(_ index: Int) -> UnsafeBufferPointer<UInt8>? {
     let token = tokens[index]

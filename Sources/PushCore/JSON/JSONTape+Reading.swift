@@ -122,13 +122,7 @@ extension JSONTape {
   /// Whether the decoded text of a string equals `name`, byte for byte.
   package func textEquals(_ index: Int, _ name: JSONKey) -> Bool {
     guard tokens[index].kind == .string else { return false }
-    let raw = bytes(index)
-    guard tokens[index].flags.contains(.escaped) else {
-      return name.equals(raw.baseAddress ?? name.start, raw.count)
-    }
-    let decoded = ByteBuffer(capacity: raw.count)
-    JSONText.decode(raw, into: decoded)
-    return name.equals(decoded.base, decoded.count)
+    return withText(of: index) { name.equals($0.baseAddress ?? name.start, $0.count) }
   }
 
   /// Whether the raw bytes of a value begin with `prefix`.
@@ -140,21 +134,29 @@ extension JSONTape {
 
   /// Returns the length in bytes of the decoded text of a string, or of the JSON of any other value.
   func decodedLength(_ index: Int) -> Int {
-    guard tokens[index].flags.contains(.escaped) else { return bytes(index).count }
-    if tokens[index].flags.contains(.expanded) { return expandedText(of: index).count }
-    let decoded = ByteBuffer(capacity: bytes(index).count)
-    JSONText.decode(bytes(index), into: decoded)
-    return decoded.count
+    if tokens[index].flags.contains([.escaped, .expanded]) {
+      return expandedText(of: index).count
+    }
+    return withText(of: index) { $0.count }
   }
 
   /// Returns the decoded text of a string, or the JSON of any other value.
   package func text(_ index: Int) -> String {
-    guard tokens[index].flags.contains(.escaped) else {
-      return String(decoding: bytes(index), as: UTF8.self)
-    }
-    let decoded = ByteBuffer(capacity: bytes(index).count)
+    withText(of: index) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Calls `body` with the bytes of a string's decoded text, or of the JSON of any other value.
+  ///
+  /// - Parameter body: Does not read another text.
+  @inline(__always)
+  func withText<Result>(
+    of index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    guard tokens[index].flags.contains(.escaped) else { return body(bytes(index)) }
+    let decoded = store.pointee.decoded
+    decoded.removeAll()
     JSONText.decode(bytes(index), into: decoded)
-    return decoded.string
+    return body(decoded.bytes)
   }
 }
 

@@ -40,6 +40,8 @@ package struct JSONTape: @unchecked Sendable {
     /// The number of bytes known to be readable at `document`.
     var readable = 0
     let arena = ByteBuffer(capacity: 4096)
+    /// The last string that ``withText(of:_:)`` decoded.
+    let decoded = ByteBuffer(capacity: 256)
     var duplicates: [Int32] = []
     var expansions: [Expansion] = []
     /// The indices of expansions, by string, for keys and where the token has no room.
@@ -119,6 +121,7 @@ package struct JSONTape: @unchecked Sendable {
       store.pointee.lateExpansions.removeAll()
     }
     store.pointee.arena.resetIfLarger(than: 1 << 20)
+    store.pointee.decoded.resetIfLarger(than: 1 << 20)
     if store.pointee.capacity > 1 << 16 { shrink() }
   }
 

@@ -13,9 +13,10 @@ extension DocumentStream {
   /// of the outermost string. Each byte is read only once.
   package func locate(_ findings: [Finding]) -> [LocatedFinding] {
     var found = findings.map { (token: $0.token.flatMap(tape.outermost) ?? 0, finding: $0) }
-    found.sort { $0.token < $1.token }
-    return zip(found, positions(ofTokens: found.map(\.token))).map {
-      LocatedFinding(finding: $0.finding, position: $1)
+    if found.count > 1 { found.sort { $0.token < $1.token } }
+    let positions = positions(ofTokens: found.lazy.map(\.token))
+    return found.indices.map {
+      LocatedFinding(finding: found[$0].finding, position: positions[$0])
     }
   }
 }

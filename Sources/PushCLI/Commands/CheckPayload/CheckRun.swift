@@ -15,7 +15,8 @@ final class CheckRun {
   private let scratch = JSONDocument(extraDepth: 16)
   private var checkers = PerStream<PayloadChecker>()
   private var hasDocuments = false
-  private var counts: [Severity: Int] = [:]
+  /// The number of findings by the rank of their severity.
+  private var counts = Severity.allCases.map { _ in 0 }
 
   private init(
     _ arguments: ParsedArguments, _ context: Context, _ filter: inout DocumentFilter,
@@ -64,7 +65,7 @@ final class CheckRun {
     let place = InputPosition(stream.documentPosition, in: source)
     report.begin(place)
     for found in findings where !ignored.contains(found.finding.kind) {
-      counts[found.severity, default: 0] += 1
+      counts[found.severity.rank] += 1
       guard showsNotes || found.severity != .info else { continue }
       report.add(CheckFinding(found: found, source: source, checker: checker, scratch: scratch))
       context.output.endLines()
@@ -84,9 +85,8 @@ final class CheckRun {
 
   /// Returns a failure if there are findings of a severity or above.
   private func failure(from threshold: Severity) -> Failure? {
-    let parts = Severity.allCases.filter { $0.reaches(threshold) }.compactMap { severity in
-      counts[severity].map { Self.words($0, severity) }
-    }
+    let parts = Severity.allCases.filter { $0.reaches(threshold) && counts[$0.rank] > 0 }
+      .map { Self.words(counts[$0.rank], $0) }
     guard !parts.isEmpty else { return nil }
     return Failure(.checkFindings, "found \(parts.joined(separator: ", "))")
   }
