@@ -28,29 +28,27 @@ enum PlaceholderSearch {
 
   /// Whether ``first(in:isLink:)`` may find something in a string; false for most texts.
   ///
-  /// It looks for the first byte of a form, the first two of a word, and escapes of ASCII, which
+  /// It looks for the first byte of a form, the first three of a word, and escapes of ASCII, which
   /// may be one of these.
   static func mayFind(in string: Int, on tape: JSONTape) -> Bool {
     guard let text = tape.padded(string) else { return true }
-    var at = 0
-    while at < text.count {
-      let (block, next) = (ByteBlock(text.start + at), ByteBlock(text.start + at + 1))
+    for at in stride(from: 0, to: text.count, by: 16) {
+      func has(_ byte: UInt8, after distance: Int = 0) -> ByteBlock.Mask {
+        ByteBlock(text.start + at + distance).equals(byte)
+      }
       let forms =
-        block.equals(UInt8(ascii: "{")) .| block.equals(UInt8(ascii: "$"))
-        .| block.equals(UInt8(ascii: "%")) .| block.equals(UInt8(ascii: "["))
-        .| block.equals(UInt8(ascii: "*")) .| block.equals(UInt8(ascii: "<"))
+        has(UInt8(ascii: "{")) .| has(UInt8(ascii: "$")) .| has(UInt8(ascii: "%"))
+        .| has(UInt8(ascii: "[")) .| has(UInt8(ascii: "*")) .| has(UInt8(ascii: "<"))
+      let (u, n) = (has(UInt8(ascii: "u"), after: 1), has(UInt8(ascii: "n"), after: 1))
       let words =
-        (block.equals(UInt8(ascii: "u")) .& next.equals(UInt8(ascii: "n")))
-        .| (block.equals(UInt8(ascii: "n")) .& next.equals(UInt8(ascii: "u")))
-        .| (block.equals(UInt8(ascii: "N")) .& next.equals(UInt8(ascii: "a")))
-      let escapes =
-        block.equals(UInt8(ascii: "\\")) .& next.equals(UInt8(ascii: "u"))
-        .& ByteBlock(text.start + at + 3).equals(UInt8(ascii: "0"))
+        (has(UInt8(ascii: "u")) .& n .& has(UInt8(ascii: "d"), after: 2))
+        .| (has(UInt8(ascii: "n")) .& u .& has(UInt8(ascii: "l"), after: 2))
+        .| (has(UInt8(ascii: "N")) .& has(UInt8(ascii: "a"), after: 1))
+      let escapes = has(UInt8(ascii: "\\")) .& u .& has(UInt8(ascii: "0"), after: 3)
       // The last block extends beyond the text; matches there are ignored.
       if let found = ByteBlock.first(forms .| words .| escapes), at + found < text.count {
         return true
       }
-      at += 16
     }
     return false
   }

@@ -32,6 +32,23 @@ import Testing
   }
 
   @Test(
+    "A placeholder is found at any offset in a text, and with escapes",
+    arguments: PlaceholderTexts.texts, [false, true])
+  func offset(row: PlaceholderTexts.Row, isEscaped: Bool) {
+    for offset in 0..<18 {
+      let (text, json) = (String(repeating: " ", count: offset) + row.text, ByteBuffer())
+      if isEscaped {
+        for scalar in text.unicodeScalars { json.append(escapeOf: scalar.value) }
+      } else {
+        JSONText.append(text, to: json)
+      }
+      let found = Checks.findings(in: "{\"aps\":{\"alert\":\"\(json.string)\"}}")
+        .filter { $0.code == "payload.placeholder" }.map(\.message)
+      #expect(found == (row.placeholder.map { ["'\($0)' is a placeholder, not a value"] } ?? []))
+    }
+  }
+
+  @Test(
     "Texts, buttons and links of all transports are searched, each value once",
     arguments: [
       (#"{"aps":{"alert":"{{x}}"}}"#, ["/aps/alert"]),

@@ -6,6 +6,7 @@ import Testing
   /// A payload with `%` in place of a text, and the number of its other bytes.
   static let layouts: [(layout: String, limit: Int, rest: Int)] = [
     (#"{ "aps": {"alert": "%"} }"#, 4096, 20),
+    (#"{ "aps": {"alert": "%"}, "l": [ 1, [ ], { }, {"a": [ true, null ]} ] }"#, 4096, 52),
     (#"{"message":{"apns":{"payload":{"aps":{"alert":"%"}}}}}"#, 4096, 20),
     (#"{"Simulator Target Bundle":"com.e.app","aps":{"alert":"%"}}"#, 4096, 20),
     // VoIP calls.
@@ -29,6 +30,7 @@ import Testing
     (#"{"message":{"token":"t","data":{"k":"\u0041\n","l":"%"}}}"#, 4096, 4),
     (#"{"message":{"token":"t","data":{"k":"replaced","k":[1, 2],"l":"%"}}}"#, 4096, 7),
     (#"{"message":{"token":"t","data":{"n\u00e4me":"%"}}}"#, 4096, 5),
+    (#"{"message":{"token":"t","data":{"ems_msg":"","ems":"{\"k\":\"%\"}"}}}"#, 4096, 18),
     (#"{"token":"t","payload":{"ems_msg":"","k":"%"}}"#, 4096, 8),
     // Topics.
     (#"{"message":{"topic":"t","data":{"k":"%"}}}"#, 2048, 1),
