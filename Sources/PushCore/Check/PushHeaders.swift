@@ -26,8 +26,9 @@ struct PushHeaders {
     let (message, tape) = (reading.message, reading.tape)
     guard message.kind == .apns || message.isForAPNs else { return [] }
     let apns = tape.member(message.envelope, "apns").flatMap { tape.member($0, "headers") }
+    let envelope = message.envelope == message.root ? nil : message.envelope
     return [
-      apns, message.root, message.envelope, 0, tape.member(0, "headers"),
+      apns, message.root, envelope, message.root == 0 ? nil : 0, tape.member(0, "headers"),
       tape.member(0, "options"),
     ]
   }

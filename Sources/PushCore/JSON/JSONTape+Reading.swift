@@ -97,7 +97,11 @@ extension JSONTape {
   /// - Complexity: O(number of members).
   func hasMember(_ object: Int, among names: [JSONKey]) -> Bool {
     for key in keys(of: object) {
-      for name in names where keyMatches(key, name) { return true }
+      // Fast path: most keys differ in their hash.
+      let (hash, isEscaped) = (tokens[key].hash, tokens[key].flags.contains(.escaped))
+      for name in names where (hash == name.hash || isEscaped) && keyMatches(key, name) {
+        return true
+      }
     }
     return false
   }

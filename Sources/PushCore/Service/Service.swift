@@ -1,5 +1,7 @@
 /// A service or system that reads requests and payloads, and its diagnostics.
-struct Service: Sendable {
+///
+/// This is a class, so that a reference takes only one pointer.
+final class Service: Sendable {
   /// The name in messages.
   let name: String
   /// The diagnostics for a value of another type, for another value, and for a missing member.
@@ -7,32 +9,32 @@ struct Service: Sendable {
   let value: DiagnosticKind
   let missing: DiagnosticKind
   /// The diagnostic for a value in a map of strings that is not a string.
-  var data = ServiceDiagnostics.receivedType
+  let data: DiagnosticKind
   /// Whether numbers may be strings, and words numbers or lower case (Protocol Buffers: ProtoJSON
   /// format).
-  var isProtoJSON = false
+  let isProtoJSON: Bool
   /// Whether the members are fields of an HTTP request: texts, whose names are not case-sensitive.
-  var isHeader = false
+  let isHeader: Bool
   /// Whether a value of another type makes the service reject the request.
   var rejects: Bool { type.severity == .error }
 
   private init(
-    _ name: String, _ type: DiagnosticKind, _ value: DiagnosticKind, _ missing: DiagnosticKind
+    _ name: String, _ type: DiagnosticKind, _ value: DiagnosticKind, _ missing: DiagnosticKind,
+    data: DiagnosticKind = ServiceDiagnostics.receivedType, isProtoJSON: Bool = false,
+    isHeader: Bool = false
   ) {
     (self.name, self.type, self.value, self.missing) = (name, type, value, missing)
+    (self.data, self.isProtoJSON, self.isHeader) = (data, isProtoJSON, isHeader)
   }
 
-  private init(_ name: String, _ kind: DiagnosticKind) { self.init(name, kind, kind, kind) }
+  private convenience init(_ name: String, _ kind: DiagnosticKind, isHeader: Bool = false) {
+    self.init(name, kind, kind, kind, isHeader: isHeader)
+  }
 
   /// Firebase: FCM HTTP v1 API.
-  static let fcm: Service = {
-    var service = Service(
-      "FCM", ServiceDiagnostics.fcmType, ServiceDiagnostics.fcmValue,
-      ServiceDiagnostics.fcmMissing)
-    service.data = ServiceDiagnostics.dataType
-    service.isProtoJSON = true
-    return service
-  }()
+  static let fcm = Service(
+    "FCM", ServiceDiagnostics.fcmType, ServiceDiagnostics.fcmValue, ServiceDiagnostics.fcmMissing,
+    data: ServiceDiagnostics.dataType, isProtoJSON: true)
 
   /// Firebase: Legacy HTTP server reference.
   static let legacyFCM = Service(
@@ -44,11 +46,7 @@ struct Service: Sendable {
     ServiceDiagnostics.liveActivity)
 
   /// APNs: Apple, Sending notification requests to APNs.
-  static let apnsHeaders: Service = {
-    var service = Service("APNs", ServiceDiagnostics.apnsHeader)
-    service.isHeader = true
-    return service
-  }()
+  static let apnsHeaders = Service("APNs", ServiceDiagnostics.apnsHeader, isHeader: true)
 
   /// Huawei Push Kit: REST API, Sending messages.
   static let huawei = Service("HMS", ServiceDiagnostics.huaweiValue)
@@ -57,11 +55,7 @@ struct Service: Sendable {
   static let browser = Service("the browser", ServiceDiagnostics.webValue)
 
   /// A web push service: RFC 8030.
-  static let webHeaders: Service = {
-    var service = Service("the push service", ServiceDiagnostics.webHeader)
-    service.isHeader = true
-    return service
-  }()
+  static let webHeaders = Service("the push service", ServiceDiagnostics.webHeader, isHeader: true)
 
   /// gorush: README, request body.
   static let gorush = Service("gorush", ServiceDiagnostics.gorushValue)
