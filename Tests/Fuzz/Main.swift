@@ -14,6 +14,7 @@ private let drivers: [String: Driver] = [
   "InboxFuzzer": fuzzInbox,
   "JSONScannerFuzzer": fuzzJSONScanner,
   "PayloadFuzzer": fuzzPayload,
+  "ReadingPlanFuzzer": fuzzReadingPlan,
   "RedactFuzzer": fuzzRedact,
   "WebSocketFuzzer": fuzzWebSocket,
 ]

@@ -19,9 +19,9 @@ package final class OutputWriter {
   ///
   /// Append whole lines, then call ``endLines()``.
   package let buffer = ByteBuffer(capacity: 1 << 17)
-  package private(set) var end: End?
+  @exclusivity(unchecked) package private(set) var end: End?
   /// The number of records that printers have printed.
-  var records = 0
+  @exclusivity(unchecked) var records = 0
 
   /// The number of bytes to buffer before a write.
   static let block = 1 << 16

@@ -7,7 +7,8 @@ import PushCore
 package final class RecordPrinter {
   private let style: PrintStyle
   private let output: OutputWriter
-  private let sink: ByteBuffer
+  /// The buffer of whole lines.
+  let sink: ByteBuffer
   /// The buffer that ``begin()`` returns; reading it directly avoids reference counting.
   let scratch: ByteBuffer
   private let isDirect: Bool

@@ -22,6 +22,10 @@ extension PayloadReading {
     out.append(UInt8(ascii: "}"))
   }
 
+  private func write(text token: Int, after key: InlineText, to out: ByteBuffer) {
+    if token >= 0 { tape.copyAsString(token, after: key, to: out) }
+  }
+
   private static let texts: [(InlineText, PayloadField)] = [
     (",\"id\":", .messageID), (",\"title\":", .title), (",\"body\":", .body),
     (",\"image_url\":", .imageURL), (",\"image_alt_text\":", .imageAltText),

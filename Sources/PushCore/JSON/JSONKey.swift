@@ -3,7 +3,7 @@ import CPlatform
 /// A key to look up: its bytes and their precomputed hash.
 ///
 /// It is `Sendable` because nobody changes the bytes while there is a key for them.
-package struct JSONKey: @unchecked Sendable {
+package struct JSONKey: @unchecked Sendable, BitwiseCopyable {
   package let start: UnsafePointer<UInt8>
   package let count: Int
   package let hash: UInt16

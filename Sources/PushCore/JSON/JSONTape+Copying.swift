@@ -2,6 +2,7 @@
 extension JSONTape {
   /// Appends a value as in the input, without white space between its tokens.
   package func copy(_ index: Int, to out: ByteBuffer) {
+    if _slowPath(trace != nil) { return traceCopy(index, .json, after: "", to: out) }
     let token = tokens[index]
     guard token.kind != .string else { return copyString(token, to: out) }
     copyOther(index, to: out)
@@ -9,6 +10,7 @@ extension JSONTape {
 
   /// Appends a value as a JSON string: a string unchanged, a number or a literal in quotes.
   package func copyAsString(_ index: Int, to out: ByteBuffer) {
+    if _slowPath(trace != nil) { return traceCopy(index, .string, after: "", to: out) }
     let token = tokens[index]
     guard token.kind != .string else { return copyString(token, to: out) }
     out.append(UInt8(ascii: "\""))
@@ -17,6 +19,7 @@ extension JSONTape {
   }
 
   func copy(_ index: Int, after key: InlineText, to out: ByteBuffer) {
+    if _slowPath(trace != nil) { return traceCopy(index, .json, after: key, to: out) }
     if tokens[index].kind == .string { return copyAsString(index, after: key, to: out) }
     out.append(label: key)
     copyOther(index, to: out)
@@ -24,11 +27,27 @@ extension JSONTape {
 
   @inline(never)
   func copyAsString(_ index: Int, after key: InlineText, to out: ByteBuffer) {
+    if _slowPath(trace != nil) { return traceCopy(index, .string, after: key, to: out) }
     let token = tokens[index]
     let (start, length) = (token.start &- 1, Int(token.end &- token.start) &+ 2)
     guard token.kind == .string, let source = block(start, length),
       out.appendIfRoom(label: key, blocks: source, count: length)
     else { return copyRarely(index, after: key, to: out) }
+  }
+
+  /// Appends a text, after which a block is readable, and a value as a JSON string.
+  @inline(__always)
+  func copyAsString(
+    _ index: Int, after text: UnsafePointer<UInt8>, _ count: Int, to out: ByteBuffer
+  ) {
+    let token = tokens[index]
+    let (start, length) = (token.start &- 1, Int(token.end &- token.start) &+ 2)
+    guard token.kind == .string, let source = block(start, length),
+      out.appendIfRoom(text, count, source, length)
+    else {
+      out.append(blocks: text, count: count)
+      return copyAsString(index, to: out)
+    }
   }
 
   /// Separate, so that the fast path does not save registers.
@@ -41,6 +60,7 @@ extension JSONTape {
   /// Appends a label and a value as one cell of a line, see ``JSONValue/appendCell(to:escapes:)``.
   @inline(never)
   func copyCell(_ index: Int, after label: InlineText, to out: ByteBuffer) {
+    if _slowPath(trace != nil) { return traceCopy(index, .cell, after: label, to: out) }
     let token = tokens[index]
     let length = Int(token.end &- token.start)
     guard token.kind == .string, !token.flags.contains(.escaped),
@@ -52,7 +72,7 @@ extension JSONTape {
   @inline(never)
   private func copyCellRarely(_ index: Int, after label: InlineText, to out: ByteBuffer) {
     out.append(label: label)
-    let (token, text) = (tokens[index], bytes(index))
+    let (token, text) = (tokens[index], untracedBytes(index))
     switch token.kind {
     case .null: break
     case .string:
@@ -62,14 +82,51 @@ extension JSONTape {
     }
   }
 
+  /// Appends the digits of a duration in seconds: of `600`, `"600"` or `"600s"`.
+  func copySeconds(_ index: Int, after label: InlineText, to out: ByteBuffer) {
+    if _slowPath(trace != nil) { return traceCopy(index, .seconds, after: label, to: out) }
+    out.append(label: label)
+    var text = untracedBytes(index)
+    if text.last == UInt8(ascii: "s") { text = UnsafeBufferPointer(rebasing: text.dropLast()) }
+    out.append(contentsOf: text)
+  }
+
+  /// Appends a label and a value in one of the forms.
+  @inline(__always)
+  func copy(_ index: Int, _ form: CopyForm, after label: InlineText = "", to out: ByteBuffer) {
+    switch form {
+    case .json: copy(index, after: label, to: out)
+    case .string: copyAsString(index, after: label, to: out)
+    case .cell: copyCell(index, after: label, to: out)
+    case .seconds: copySeconds(index, after: label, to: out)
+    }
+  }
+
+  @inline(never)
+  private func traceCopy(
+    _ index: Int, _ form: CopyForm, after label: InlineText, to out: ByteBuffer
+  ) {
+    guard let trace else { return }
+    out.append(label: label)
+    let start = out.count
+    pausingTrace { copy(index, form, to: out) }
+    trace.noteCopy(of: index, form, from: start, in: out, self)
+  }
+
   @inline(__always)
   private func copyString(_ token: JSONToken, to out: ByteBuffer) {
     append(token.start &- 1, Int(token.end &- token.start) &+ 2, to: out)
   }
 
+  /// Appends the name of a member as in the input, without quotes and its first bytes.
+  @inline(__always)
+  func copyName(_ key: JSONToken, droppingFirst prefix: Int = 0, to out: ByteBuffer) {
+    append(key.start &+ UInt32(prefix), max(Int(key.end &- key.start) - prefix, 0), to: out)
+  }
+
   /// Appends bytes of the document or the arena.
   @inline(__always)
-  func append(_ start: UInt32, _ length: Int, to out: ByteBuffer) {
+  fileprivate func append(_ start: UInt32, _ length: Int, to out: ByteBuffer) {
     if let source = block(start, length) {
       out.append(blocks: source, count: length)
     } else {
@@ -89,9 +146,8 @@ extension JSONTape {
 
   /// Returns the bytes of a value if a block after them is readable, otherwise nil.
   func padded(_ index: Int) -> (start: UnsafePointer<UInt8>, count: Int)? {
-    let token = tokens[index]
-    let count = Int(token.end &- token.start)
-    return block(token.start, count).map { ($0, count) }
+    let count = bytes(index).count
+    return block(tokens[index].start, count).map { ($0, count) }
   }
 
   /// Returns the bytes that ``copy(_:to:)`` appends; nil if it removes white space between them.
@@ -99,8 +155,9 @@ extension JSONTape {
     let token = tokens[index]
     let quote = token.kind == .string ? 1 : 0
     guard !isSpaced(token) else { return nil }
+    let bytes = bytes(index)
     return UnsafeBufferPointer(
-      start: pointer(token.start) - quote, count: Int(token.end &- token.start) + 2 * quote)
+      start: bytes.baseAddress.map { $0 - quote }, count: bytes.count + 2 * quote)
   }
 
   /// Returns the number of bytes that ``copy(_:to:)`` appends.

@@ -9,6 +9,14 @@ extension JSONTape {
       let known = store.pointee.expansions[expansion(of: string)]
       return known.isJSON ? known.root : nil
     }
+    guard let trace else { return expandFirst(string) }
+    let start = count
+    let root = pausingTrace { expandFirst(string) }
+    trace.note(expanded: string, root.map { _ in TokenShape(self, from: start) })
+    return root
+  }
+
+  private func expandFirst(_ string: Int) -> Int? {
     guard looksLikeContainer(string), hasArenaRoom(bytes(string).count) else { return nil }
     tokens[string].flags.insert(.expanded)
     let from = arena.count
@@ -73,7 +81,7 @@ extension JSONTape {
   }
 
   private func looksLikeContainer(_ string: Int) -> Bool {
-    let text = bytes(string)
+    let text = untracedBytes(string)
     for (at, byte) in text.enumerated() {
       switch byte {
       case 0x20, 0x09, 0x0A, 0x0D: continue

@@ -77,7 +77,7 @@ extension JSONTape {
   @inline(__always)
   private func appendPointerKey(_ key: JSONToken, to out: ByteBuffer) {
     let start = out.count
-    append(key.start, Int(key.end &- key.start), to: out)
+    copyName(key, to: out)
     guard key.flags.contains(.escaped) || Self.hasSpecial(out, from: start) else { return }
     out.truncate(to: start)
     appendRareKey(key, to: out)

@@ -54,6 +54,8 @@ package struct JSONTape: @unchecked Sendable {
     let innerScanner = JSONScanner()
     /// The last position of a pointer search in a wide container, where the next search resumes.
     var pointerHint: PointerHint?
+    /// Records the accesses to values; whoever sets it keeps it alive.
+    unowned(unsafe) var trace: TapeTrace?
   }
 
   /// A child of a wide container, and its position in it.

@@ -75,7 +75,7 @@ extension PastedReader {
   private func close(_ literal: inout Literal) -> Bool {
     if let comma = literal.pendingComma {
       if !literal.lastWasDropped { note(.trailingComma, map.original(of: comma)) }
-      output.blank(at: comma)
+      output.replace(at: comma, with: UInt8(ascii: " "))
     }
     literal.beginItem()
     let opening = literal.containers.popLast()

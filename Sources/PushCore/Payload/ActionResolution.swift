@@ -122,6 +122,6 @@ struct ActionResolution {
 
   /// Returns the value of a field; nil if it is missing or an empty string.
   func nonEmpty(_ field: PayloadField) -> Int? {
-    reading.slots[field].flatMap { tape[$0].end > tape[$0].start ? $0 : nil }
+    reading.slots[field].flatMap { tape.isEmpty($0) ? nil : $0 }
   }
 }

@@ -78,11 +78,11 @@ extension PayloadReading {
   func append(
     _ card: CardParts<RecordField>, _ options: PayloadOptions, to out: ByteBuffer, escapes: Bool
   ) {
-    out.append(card.top, escapes: escapes) { appendCell($1, after: $0, options, to: out) }
+    out.append(card.top, escapes: escapes) { write($1, after: $0, .cell, options, to: out) }
     for button in buttons.elements {
       out.append(card.button, escapes: escapes) { appendCell($1, of: button, after: $0, to: out) }
     }
-    out.append(card.bottom, escapes: escapes) { appendCell($1, after: $0, options, to: out) }
+    out.append(card.bottom, escapes: escapes) { write($1, after: $0, .cell, options, to: out) }
   }
 
   @inline(__always)
@@ -107,28 +107,12 @@ extension PayloadReading {
     return token >= 0
   }
 
-  /// Appends a text and a member of the record as one cell; returns false, without the text, if the
-  /// message does not have the member.
-  @inline(__always)
-  private func appendCell(
-    _ member: RecordField, after before: InlineText, _ options: PayloadOptions, to out: ByteBuffer
-  ) -> Bool {
-    if let token = text(member) { return appendCell(token, after: before, to: out) }
-    if let word = word(member) {
-      out.append(before, word)
-      return true
-    }
-    let start = out.count
-    write(container: member, after: before, options, to: out)
-    return out.count > start
-  }
-
   /// Appends a member of the record as one cell.
   func appendCell(
     _ member: RecordField, _ options: PayloadOptions, to out: ByteBuffer, escapes: Bool
   ) {
     let start = out.count
-    _ = appendCell(member, after: "", options, to: out)
+    _ = write(member, after: "", .cell, options, to: out)
     if escapes { TerminalText.escape(out, from: start) }
   }
 }

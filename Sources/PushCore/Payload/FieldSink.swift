@@ -51,7 +51,7 @@ struct FieldSink: PathSink {
     case .number:
       if kind != .number {
         reading.report(value, expected: "a number")
-        guard reading.integer(value) != nil else { return }
+        guard reading.isInteger(value) else { return }
       }
     case .object, .array:
       container(row, index, value)

@@ -38,7 +38,7 @@ struct ObjectWriter {
   mutating func member(_ key: Int, _ tape: JSONTape, _ out: ByteBuffer) {
     separate(out)
     out.append(UInt8(ascii: "\""))
-    tape.append(tape[key].start, Int(tape[key].end &- tape[key].start), to: out)
+    tape.copyName(tape[key], to: out)
     out.append("\":")
     tape.copy(key + 1, to: out)
   }
@@ -75,12 +75,15 @@ struct ObjectWriter {
   /// Writes a duration in seconds: `600`, `"600"` and `"600s"` become 600; other values are
   /// omitted.
   mutating func seconds(_ key: InlineText, _ token: Int, _ tape: JSONTape, _ out: ByteBuffer) {
+    guard tape.satisfies(token, Self.isDuration) else { return }
+    separate(out)
+    tape.copySeconds(token, after: key, to: out)
+  }
+
+  private static func isDuration(_ tape: JSONTape, _ token: Int) -> Bool {
     var text = tape.bytes(token)
     if text.last == UInt8(ascii: "s") { text = UnsafeBufferPointer(rebasing: text.dropLast()) }
-    guard JSONNumber.isDecimal(text) else { return }
-    separate(out)
-    out.append(label: key)
-    out.append(contentsOf: text)
+    return JSONNumber.isDecimal(text)
   }
 
   @inline(__always)

@@ -1,31 +1,44 @@
 /// Writes the record of a message as a JSON object, keys in the documented order.
 extension PayloadReading {
   func writeRecord(_ options: PayloadOptions, to out: ByteBuffer) {
-    out.append(word: module.label, after: "{\"vendor\":\"")
-    out.append(word: format.rawValue.label, after: ",\"format\":\"")
-    if let sender { out.append(word: sender.rawValue.label, after: ",\"sender_hint\":\"") }
-    if let platform { out.append(word: platform.rawValue.label, after: ",\"platform\":\"") }
-    out.append(word: confidence.rawValue.label, after: ",\"confidence\":\"")
-    writeEvidence(out)
-    if !candidates.isEmpty { writeCandidates(out) }
-    out.append(word: kind.rawValue.label, after: ",\"kind\":\"")
-    for row in texts.rows { write(text: slots.value(row.field), after: row.key, to: out) }
-    write(text: withdrawnID, after: ",\"withdrawn_id\":", to: out)
-    write(text: url, after: ",\"url\":", to: out)
-    write(text: deepLink, after: ",\"deep_link\":", to: out)
-    if let badge { write(badge, now: options.badgeNow, out) }
-    writeDefaultAction(out)
-    if !buttons.isEmpty { writeButtons(out) }
-    writeInApp(out)
-    writeAttributes(out)
-    writeDelivery(out)
-    writeTracking(out)
-    if !findings.isEmpty { writeFindings(out) }
-    if options.includesRaw { tape.copy(0, after: ",\"raw\":", to: out) }
+    let start = out.count
+    for row in members.rows { _ = write(row.member, after: row.key, .string, options, to: out) }
+    // Each member begins with a comma; the first, the vendor, is never missing.
+    out.replace(at: start, with: UInt8(ascii: "{"))
     out.append(UInt8(ascii: "}"))
   }
 
-  /// Writes `key` and a member, if it is an object or an array.
+  /// Appends a text and a member; appends nothing if the message does not have the member.
+  ///
+  /// - Parameter form: How to append texts: as JSON strings, or as cells of a line.
+  /// - Returns: Whether the message has the member.
+  func write(
+    _ member: RecordField, after key: InlineText, _ form: CopyForm, _ options: PayloadOptions,
+    to out: ByteBuffer
+  ) -> Bool {
+    if let token = text(member) {
+      if token >= 0 { tape.copy(token, form, after: key, to: out) }
+      return token >= 0
+    }
+    if let word = word(member) {
+      write(word, after: key, form, to: out)
+      return true
+    }
+    let start = out.count
+    write(container: member, after: key, options, to: out)
+    return out.count > start
+  }
+
+  private func write(
+    _ word: InlineText, after key: InlineText, _ form: CopyForm, to out: ByteBuffer
+  ) {
+    out.append(label: key)
+    if form == .string { out.append(UInt8(ascii: "\"")) }
+    out.append(label: word)
+    if form == .string { out.append(UInt8(ascii: "\"")) }
+  }
+
+  /// Appends a text and a member, if it is an object or an array.
   func write(
     container member: RecordField, after key: InlineText, _ options: PayloadOptions,
     to out: ByteBuffer
@@ -47,7 +60,7 @@ extension PayloadReading {
   }
 
   /// The member if it is a fixed word.
-  func word(_ member: RecordField) -> InlineText? {
+  private func word(_ member: RecordField) -> InlineText? {
     switch member {
     case .vendor: module.label
     case .format: format.rawValue.label
@@ -60,38 +73,26 @@ extension PayloadReading {
   }
 
   /// The index on the tape of a member, -1 if the message does not have it; nil if it is not a text.
-  func text(_ member: RecordField) -> Int? {
+  private func text(_ member: RecordField) -> Int? {
     if let field = member.field { return slots.value(field) }
     return switch member {
     case .url: url
     case .deepLink: deepLink
-    case .withdrawnID: withdrawnID
+    case .withdrawnID: kind == .withdrawal ? slots.value(.withdrawal) : -1
     default: nil
     }
   }
 
-  private var withdrawnID: Int { kind == .withdrawal ? slots.value(.withdrawal) : -1 }
-
-  /// Writes a member that is a text.
-  ///
-  /// - Parameters:
-  ///   - token: The index on the tape; -1 for no text.
-  ///   - key: The comma, the key and the colon.
-  @inline(__always)
-  func write(text token: Int, after key: InlineText, to out: ByteBuffer) {
-    if token >= 0 { tape.copyAsString(token, after: key, to: out) }
-  }
-
   // MARK: Evidence
 
-  private func writeEvidence(_ out: ByteBuffer, after key: InlineText = ",\"evidence\":") {
+  private func writeEvidence(_ out: ByteBuffer, after key: InlineText) {
     guard !evidence.isEmpty else { return }
     out.append(label: key)
     var root: Range<Int>?
     out.appendList(evidence.elements, "[", "]") { writeEvidence($0, &root, out) }
   }
 
-  private func writeCandidates(_ out: ByteBuffer, after key: InlineText = ",\"candidates\":") {
+  private func writeCandidates(_ out: ByteBuffer, after key: InlineText) {
     out.append(label: key)
     out.appendList(candidates, "[", "]") {
       out.append(UInt8(ascii: "\""))
@@ -136,7 +137,7 @@ extension PayloadReading {
   // MARK: Badge
 
   private func write(
-    _ badge: BadgeChange, now: Int?, _ out: ByteBuffer, after key: InlineText = ",\"badge\":"
+    _ badge: BadgeChange, now: Int?, _ out: ByteBuffer, after key: InlineText
   ) {
     var object = ObjectWriter(after: key)
     let isChange = badge.increment >= 0
@@ -186,7 +187,7 @@ extension PayloadReading {
 
   // MARK: In-app, delivery
 
-  func writeInApp(_ out: ByteBuffer, after key: InlineText = ",\"in_app\":") {
+  func writeInApp(_ out: ByteBuffer, after key: InlineText) {
     var object = ObjectWriter(after: key)
     object.text("\"campaign_id\":", slots.value(.inAppCampaign), tape, out)
     object.text("\"url\":", slots.value(.inAppURL), tape, out)
@@ -195,7 +196,7 @@ extension PayloadReading {
     object.close(out)
   }
 
-  func writeDelivery(_ out: ByteBuffer, after key: InlineText = ",\"delivery\":") {
+  func writeDelivery(_ out: ByteBuffer, after key: InlineText) {
     var object = ObjectWriter(after: key)
     if let ttl = slots[.ttl] { object.seconds("\"ttl_seconds\":", ttl, tape, out) }
     object.text("\"priority\":", slots.value(.priority), tape, out)
@@ -211,7 +212,7 @@ extension PayloadReading {
 
   // MARK: Attributes, tracking
 
-  private func writeAttributes(_ out: ByteBuffer, after key: InlineText = ",\"attributes\":") {
+  private func writeAttributes(_ out: ByteBuffer, after key: InlineText) {
     guard !slots.attributes.isEmpty else { return }
     out.append(label: key)
     out.appendList(slots.attributes.elements, "{", "}") {
@@ -222,15 +223,13 @@ extension PayloadReading {
   /// Writes the name of an attribute without the vendor's prefix, and its value.
   @inline(__always)
   func write(attribute name: Int, prefix: Int, _ value: Int, _ out: ByteBuffer) {
-    let token = tape[name]
     out.append(UInt8(ascii: "\""))
-    tape.append(
-      token.start &+ UInt32(prefix), max(Int(token.end &- token.start) - prefix, 0), to: out)
+    tape.copyName(tape[name], droppingFirst: prefix, to: out)
     out.append("\":")
     tape.copy(value, to: out)
   }
 
-  private func writeTracking(_ out: ByteBuffer, after key: InlineText = ",\"tracking\":") {
+  private func writeTracking(_ out: ByteBuffer, after key: InlineText) {
     guard !tracking.isEmpty else { return }
     out.append(label: key)
     out.appendList(tracking.elements, "{", "}") { write($0, out) }

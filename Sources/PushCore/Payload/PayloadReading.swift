@@ -24,7 +24,7 @@ final class PayloadReading {
   let evidence = ScratchList<EvidenceValue>()
   /// Every message uses these tables; unlike a global, a property needs no initialization check.
   let transport = TransportTables.shared
-  let texts = TextMembers.shared
+  let members = RecordMembers.shared
   /// The vendors that claim the message, if there are several.
   ///
   /// Exclusivity checks are off for this and the other arrays and optional structures: accesses
@@ -176,20 +176,25 @@ final class PayloadReading {
 
   /// Whether a value is a string that is not empty.
   func isText(_ token: Int) -> Bool {
-    mayBeText(token) && tape[token].end > tape[token].start
+    mayBeText(token) && !tape.isEmpty(token)
   }
 
   /// Whether a link opens a web page: in a browser, also a link without a scheme, which is
   /// relative to the page of the service worker.
   private func opensPage(_ link: Int) -> Bool {
     if isWebURL(link) { return true }
-    guard platform == .web else { return false }
+    return platform == .web && tape.satisfies(link, Self.isRelative)
+  }
+
+  private static func isRelative(_ tape: JSONTape, _ link: Int) -> Bool {
     let start = tape.bytes(link).prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
     return !start.contains(UInt8(ascii: ":"))
   }
 
   /// Whether a string begins with `http:` or `https:`, in any case.
-  func isWebURL(_ token: Int) -> Bool {
+  func isWebURL(_ token: Int) -> Bool { tape.satisfies(token, Self.isWebURL) }
+
+  static func isWebURL(_ tape: JSONTape, _ token: Int) -> Bool {
     let bytes = tape.bytes(token)
     guard bytes.count >= 6, let start = bytes.baseAddress else { return false }
     let word = UnsafeRawPointer(start).loadUnaligned(as: UInt32.self).littleEndian | 0x2020_2020
@@ -207,8 +212,7 @@ final class PayloadReading {
   /// Whether a value is the number 1.
   func isOne(_ token: Int?) -> Bool {
     guard let token, tape.kind(token) == .number else { return false }
-    let bytes = tape.bytes(token)
-    return bytes.count == 1 && bytes[0] == UInt8(ascii: "1")
+    return tape.satisfies(token) { $0.bytes($1).elementsEqual("1".utf8) }
   }
 
   /// Whether a value is `true`, or the text "true" in any case.
@@ -216,6 +220,12 @@ final class PayloadReading {
     guard let token else { return false }
     if tape.kind(token) == .true { return true }
     return tape.kind(token) == .string && tape.text(token).lowercased() == "true"
+  }
+
+  /// Whether a number or a string holds an integer.
+  func isInteger(_ token: Int) -> Bool {
+    guard tape.kind(token) == .number || tape.kind(token) == .string else { return false }
+    return tape.satisfies(token) { JSONNumber.integer($0.bytes($1)) != nil }
   }
 
   /// The integer that a number or a string holds, or nil.

@@ -91,10 +91,10 @@ package final class ByteBuffer {
     memset(freeSpace(Self.padding), 0, Self.padding)
   }
 
-  /// Replaces a byte of the contents with a space.
-  func blank(at position: Int) {
+  /// Replaces a byte of the contents.
+  func replace(at position: Int, with byte: UInt8) {
     assert(position < count)
-    base[position] = 0x20
+    base[position] = byte
   }
 
   @inline(__always)
@@ -132,6 +132,17 @@ package final class ByteBuffer {
     guard count &+ length &+ (InlineText.capacity + Self.block) <= capacity else { return false }
     put(label)
     put(source, length)
+    return true
+  }
+
+  /// Appends two texts like ``append(blocks:count:)``; returns false if there is no room.
+  @inline(__always)
+  func appendIfRoom(
+    _ first: UnsafePointer<UInt8>, _ count: Int, _ second: UnsafePointer<UInt8>, _ length: Int
+  ) -> Bool {
+    guard self.count &+ count &+ length &+ Self.block <= capacity else { return false }
+    put(first, count)
+    put(second, length)
     return true
   }
 

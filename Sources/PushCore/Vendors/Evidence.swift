@@ -113,7 +113,7 @@ private struct EvidenceSink: PathSink {
   private func holds(_ test: EvidenceRow.Test, _ value: Int) -> Bool {
     switch test {
     case .present: true
-    case .text: tape.kind(value) == .string && tape[value].end > tape[value].start
+    case .text: tape.kind(value) == .string && !tape.isEmpty(value)
     case .object: tape.object(value) != nil
     case .deepLink: tape.kind(value) == .string && tape.hasPrefix(value, "dp:")
     case .brokenObject:

@@ -152,9 +152,10 @@ package final class PayloadReader {
   }
 
   private func checkBadge(_ number: Int) {
-    guard number >= 0, JSONNumber.integer(tape.bytes(number)) == nil,
-      JSONNumber.wholeNumber(tape.bytes(number)) == nil
-    else { return }
+    let isWhole: JSONTape.Condition = {
+      JSONNumber.integer($0.bytes($1)) != nil || JSONNumber.wholeNumber($0.bytes($1)) != nil
+    }
+    guard number >= 0, !tape.satisfies(number, isWhole) else { return }
     reading.report(PayloadDiagnostics.badge, number)
   }
 

@@ -14,6 +14,8 @@ final class StreamRecords {
   private let card: CardParts<RecordField>?
   private let isWhole: Bool
   private let isChecked: Bool
+  /// Nil if a record depends on more than its document.
+  private let plans: ReadingPlans?
 
   @inline(never)
   init(
@@ -29,12 +31,39 @@ final class StreamRecords {
     card = plan.isText && fields == nil ? CardText.notification[printer.textStyle] : nil
     isWhole = fields == nil && card == nil
     isChecked = plan.isStrict || plan.requiresVendor
+    let areCells = fields.map { $0.allSatisfy(\.path.isName) && !printer.textStyle.escapes }
+    let hasPlans = redactor == nil && (isWhole || areCells == true)
+    let output = isWhole ? printer.scratch : printer.sink
+    plans = hasPlans ? ReadingPlans(stream.tape, output: output) : nil
   }
 
   func belong(to stream: DocumentStream) -> Bool { stream === self.stream }
 
   /// Prints the records of the document on the tape; returns a failure if it is not a push.
   func write(_ source: String) -> Failure? {
+    // A record of a repaired document tells of the repairs.
+    if !stream.hasNotes, let plan = plans?.find() {
+      for record in plan.records { write(record, of: plan, source) }
+      return nil
+    }
+    let failure = read(source)
+    plans?.finish(isValid: failure == nil && !stream.hasNotes)
+    return failure
+  }
+
+  private func write(_ record: ReadingPlan.Record, of plan: ReadingPlan, _ source: String) {
+    if isWhole {
+      printer.begin()
+      plan.append(record, stream.tape, to: printer.scratch)
+      printer.end()
+    } else {
+      printer.draw { out, _ in plan.append(record, stream.tape, to: out) }
+    }
+    if isChecked { check(record.outcome, source) }
+  }
+
+  @inline(never)
+  private func read(_ source: String) -> Failure? {
     let messages: Int
     redactor?.redact(stream.tape)
     do {
@@ -54,7 +83,9 @@ final class StreamRecords {
   private func write(_ message: Int, _ notes: [String], _ source: String) {
     if isWhole {
       printer.begin()
+      plans?.recordBegins()
       reader.writeRecord(of: message, notes: notes, into: printer.scratch)
+      plans?.recordEnds(reader.outcome)
       printer.end()
     } else {
       writePart(message, notes)
@@ -66,7 +97,11 @@ final class StreamRecords {
   @inline(never)
   private func writePart(_ message: Int, _ notes: [String]) {
     reader.read(message, notes: notes)
-    printer.draw(draw)
+    printer.draw { out, style in
+      plans?.recordBegins()
+      draw(out, style)
+      plans?.recordEnds(reader.outcome)
+    }
   }
 
   /// Appends the fields, or the text, of the last message read.

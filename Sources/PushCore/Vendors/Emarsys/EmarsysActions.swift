@@ -202,7 +202,7 @@ private struct KnownIDs {
     let (tape, count) = (reading.tape, reading.buttons.elements.count)
     guard count > 16 else {
       return !reading.buttons.elements.contains {
-        $0.id >= 0 && tape.bytes($0.id).elementsEqual(tape.bytes(id))
+        $0.id >= 0 && tape.areEqual($0.id, id)
       }
     }
     if many.isEmpty {

@@ -39,7 +39,7 @@ enum EverlyticReader {
 
   private static func check(_ reading: PayloadReading) {
     let slots = reading.slots
-    if let id = slots[.messageID], !isCount(id, reading) {
+    if let id = slots[.messageID], !reading.tape.satisfies(id, isCount) {
       if reading.platform == .ios {
         reading.report(id, expected: "an integer")
       } else if reading.platform != .web {
@@ -54,9 +54,10 @@ enum EverlyticReader {
   }
 
   /// Whether the apps read a value as an integer: digits after an optional sign.
-  private static func isCount(_ id: Int, _ reading: PayloadReading) -> Bool {
-    let text = reading.tape.bytes(id)
-    guard text.first == UInt8(ascii: "+") else { return reading.integer(id) != nil }
+  private static func isCount(_ tape: JSONTape, _ id: Int) -> Bool {
+    let text = tape.bytes(id)
+    guard tape.kind(id) == .string || tape.kind(id) == .number else { return false }
+    guard text.first == UInt8(ascii: "+") else { return JSONNumber.integer(text) != nil }
     let digits = UnsafeBufferPointer(rebasing: text.dropFirst())
     return digits.first != UInt8(ascii: "-") && JSONNumber.integer(digits) != nil
   }
@@ -134,17 +135,21 @@ enum EverlyticReader {
     if tape.hasPrefix(value, "launch=") {
       return PushAction(kind: .launch, type: tape.compose(fixed: "launch"))
     }
-    guard tape.hasPrefix(value, "url=["), let parts = linkParts(tape.bytes(value)) else {
+    guard tape.hasPrefix(value, "url=["),
+      let link = tape.compose(pieceOf: value, { linkParts($0)?.link })
+    else {
       let crashes = tape.hasPrefix(value, "url=") && reading.platform == .android
       reading.report(
         crashes ? EverlyticDiagnostics.badAction : EverlyticDiagnostics.ignoredAction, value)
       return nil
     }
-    var action = reading.linkAction(compose(reading, value, parts.link))
+    var action = reading.linkAction(link)
     action.type = tape.compose(fixed: "url")
-    if !parts.label.isEmpty {
-      action.name = compose(reading, value, parts.label)
-      if !isLabel(tape.text(action.name)) { reading.report(EverlyticDiagnostics.badLabel, value) }
+    if let label = tape.compose(pieceOf: value, label) {
+      action.name = label
+      if !tape.satisfies(label, { isLabel($0.text($1)) }) {
+        reading.report(EverlyticDiagnostics.badLabel, value)
+      }
     }
     return action
   }
@@ -160,13 +165,9 @@ enum EverlyticReader {
     }
   }
 
-  /// Returns a new string with a range of another string, including its escapes.
-  private static func compose(_ reading: PayloadReading, _ value: Int, _ piece: Range<Int>) -> Int {
-    let tape = reading.tape
-    // Get the bytes again for each call: composing moves decoded text.
-    return tape.compose(
-      UnsafeBufferPointer(rebasing: tape.bytes(value)[piece]),
-      escaped: tape[value].flags.contains(.escaped))
+  /// Returns the range of the label in `url=[label](scheme://…)`, unless it is empty.
+  private static func label(_ text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    linkParts(text).flatMap { $0.label.isEmpty ? nil : $0.label }
   }
 
   /// Returns the ranges of the label and the URL in `url=[label](scheme://…)`.

@@ -121,9 +121,9 @@ enum OptiMobileReader {
     }
     reading.track("\"id\":", id, as: .verbatim)
     guard reading.platform != .web else { return }
-    if reading.tape.kind(id) != .number || reading.integer(id) == nil {
+    if reading.tape.kind(id) != .number || !reading.isInteger(id) {
       reading.report(OptiMobileDiagnostics.messageID, id)
-    } else if reading.integer(id) == 0 {
+    } else if reading.tape.satisfies(id, { JSONNumber.integer($0.bytes($1)) == 0 }) {
       reading.report(OptiMobileDiagnostics.zeroID, id)
     }
   }
@@ -177,7 +177,7 @@ enum OptiMobileReader {
     let placed = slots[.badgeIncrement]
     let misplaced = slots[.badgeIncrementMisplaced]
     if let misplaced {
-      if let placed, reading.tape.text(placed) != reading.tape.text(misplaced) {
+      if let placed, !reading.tape.areEqual(placed, misplaced) {
         reading.report(OptiMobileDiagnostics.badgeConflict, misplaced)
       } else if placed == nil {
         reading.report(OptiMobileDiagnostics.badgePlace, misplaced)

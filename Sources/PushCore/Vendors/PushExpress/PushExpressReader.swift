@@ -39,7 +39,7 @@ enum PushExpressReader {
       reading.defaultAction = reading.linkAction(link)
     }
     reading.track("\"msg_id\":", slots[.messageID])
-    if slots[.messageID].map({ reading.tape[$0].end > reading.tape[$0].start }) != true {
+    if slots[.messageID].map(reading.tape.isEmpty) != false {
       reading.report(PushExpressDiagnostics.noMessageID, slots[.messageID])
     }
   }

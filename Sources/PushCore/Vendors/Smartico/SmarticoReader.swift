@@ -42,7 +42,7 @@ enum SmarticoReader {
   private static func readShownTexts(_ reading: PayloadReading) {
     for field in [PayloadField.title, .body] {
       guard let shown = reading.shownText(field) else { continue }
-      if let own = reading.slots[field], reading.tape.text(own) != reading.tape.text(shown) {
+      if let own = reading.slots[field], !reading.tape.areEqual(own, shown) {
         reading.report(SmarticoDiagnostics.textConflict, own)
       }
       reading.slots[field] = shown
@@ -56,7 +56,7 @@ enum SmarticoReader {
     // Smartico's guide has an integer or a string, and requires it unchanged in reports.
     reading.track("\"user_ext_id\":", slots[.userID], as: .verbatim)
     reading.track("\"action\":", slots[.action])
-    if let id = slots[.messageID], reading.integer(id) == nil {
+    if let id = slots[.messageID], !reading.isInteger(id) {
       reading.report(SmarticoDiagnostics.messageID, id)
     }
     if slots[.engagementUID] == nil { reading.report(SmarticoDiagnostics.noEngagement, nil) }
@@ -65,6 +65,7 @@ enum SmarticoReader {
   /// Returns the action of a link: a dummy link dismisses, and an invalid link is unknown.
   private static func linkAction(_ reading: PayloadReading, _ link: Int) -> PushAction {
     var action = reading.linkAction(link)
+    guard !reading.tape.satisfies(link, leadsSomewhere) else { return action }
     switch DeepLink.classify(reading.tape.bytes(link)) {
     case .dummy: action.kind = .dismiss
     case .invalid:
@@ -73,6 +74,10 @@ enum SmarticoReader {
     case .gamification, .custom, .url: break
     }
     return action
+  }
+
+  private static func leadsSomewhere(_ tape: JSONTape, _ link: Int) -> Bool {
+    ![.dummy, .invalid].contains(DeepLink.classify(tape.bytes(link)))
   }
 
   private static func readButtons(_ reading: PayloadReading) {

@@ -1,0 +1,122 @@
+/// What to ask of a document of a known shape, and what to print if the answers are the known ones.
+package final class ReadingPlan {
+  /// A text that all documents of the plan share, then a copy of a value.
+  private struct Part {
+    /// The length of the text; it follows that of the last part.
+    let count: Int
+    /// The index of the value on the tape; -1 for none.
+    let value: Int
+    let form: CopyForm
+  }
+
+  /// The record of one message.
+  package struct Record {
+    fileprivate let parts: Range<Int>
+    /// The offset of the first part's text.
+    fileprivate let text: Int
+    package let outcome: PayloadOutcome
+  }
+
+  private let shape: TokenShape
+  private let trace: TapeTrace
+  private let observations: ScratchList<TapeTrace.Observation>
+  @exclusivity(unchecked) package private(set) var records: [Record] = []
+  private let parts = ScratchList<Part>()
+  /// The texts of all parts; a block after those of a record is readable.
+  private let texts = ByteBuffer()
+
+  /// - Parameter shape: The shape of the document before it was read.
+  init(_ shape: TokenShape, _ trace: TapeTrace) {
+    (self.shape, self.trace, observations) = (shape, trace, trace.observations)
+  }
+
+  deinit {
+    shape.deallocate()
+    parts.deallocate()
+  }
+
+  // MARK: Questions
+
+  /// Whether the document on a tape has the plan's records.
+  ///
+  /// Adds to the tape what reading would add.
+  func matches(_ tape: JSONTape) -> Bool {
+    guard shape.matches(tape) else { return false }
+    for index in observations.elements.indices where !confirms(observations.elements[index], tape) {
+      return false
+    }
+    return true
+  }
+
+  /// Whether a value gives the known answer.
+  @inline(__always)
+  private func confirms(_ observation: TapeTrace.Observation, _ tape: JSONTape) -> Bool {
+    switch observation {
+    case .isEmpty(let value, let answer): tape.isEmpty(Int(value)) == answer
+    case .equals(let value, let name, let answer): tape.textEquals(Int(value), name) == answer
+    case .hasPrefix(let value, let prefix, let answer):
+      tape.begins(Int(value), with: prefix) == answer
+    case .areEqual(let value, let other, let answer):
+      tape.areEqual(Int(value), Int(other)) == answer
+    case .satisfies(let value, let condition, let answer):
+      trace.conditions[Int(condition)].condition(tape, Int(value)) == answer
+    case .exactly(let value, let answer): equals(tape.bytes(Int(value)), text(answer))
+    case .expanded(let string, let shape):
+      tape.expand(Int(string)) == nil
+        ? shape < 0 : shape >= 0 && trace.shapes.elements[Int(shape)].matches(tape)
+    case .composed(let added, let escaped): tape.compose(text(added), escaped: escaped) >= 0
+    case .piece(let string, let piece, let found):
+      (tape.compose(pieceOf: Int(string), trace.pieces[Int(piece)]) != nil) == found
+    }
+  }
+
+  private func text(_ text: TapeTrace.Text) -> UnsafeBufferPointer<UInt8> {
+    let start = UnsafePointer(trace.texts.elements.baseAddress).map { $0 + Int(text.start) }
+    return UnsafeBufferPointer(start: start, count: Int(text.count))
+  }
+
+  private func equals(_ one: UnsafeBufferPointer<UInt8>, _ two: UnsafeBufferPointer<UInt8>) -> Bool
+  {
+    guard one.count == two.count, let start = one.baseAddress, let other = two.baseAddress else {
+      return false
+    }
+    return JSONKey(start: start, count: one.count, hash: 0).equals(other, two.count)
+  }
+
+  // MARK: Records
+
+  /// Adds the record of the next message, which was appended to `out` from `start`.
+  func add(_ outcome: PayloadOutcome, from start: Int, in out: ByteBuffer) {
+    let (first, text) = (parts.elements.count, texts.count)
+    var at = start
+    for copy in trace.copies.elements {
+      add(at..<copy.start, of: out, copy.value, copy.form)
+      at = copy.end
+    }
+    add(at..<out.count, of: out, -1, .json)
+    trace.copies.removeAll()
+    texts.pad()
+    records.append(
+      Record(parts: first..<parts.elements.count, text: text, outcome: outcome))
+  }
+
+  private func add(_ range: Range<Int>, of out: ByteBuffer, _ value: Int, _ form: CopyForm) {
+    texts.append(out.base + range.lowerBound, count: range.count)
+    parts.append(Part(count: range.count, value: value, form: form))
+  }
+
+  /// Appends a record of the document on the tape.
+  package func append(_ record: Record, _ tape: JSONTape, to out: ByteBuffer) {
+    var text = UnsafePointer(texts.base) + record.text
+    for index in record.parts {
+      let part = parts.elements[index]
+      if part.form == .string {
+        tape.copyAsString(part.value, after: text, part.count, to: out)
+      } else {
+        out.append(blocks: text, count: part.count)
+        if part.value >= 0 { tape.copy(part.value, part.form, to: out) }
+      }
+      text += part.count
+    }
+  }
+}
