@@ -63,8 +63,7 @@ let package = Package(
     .target(name: "PushCore", dependencies: ["CPlatform"]),
     .target(
       name: "CPlatform", exclude: ["link"],
-      // For `pushkit --version`. A definition here reaches no Swift module, so that another commit
-      // compiles only the C files again.
+      // For `pushkit --version`. A build without the variable stays as it is at another commit.
       cSettings: Context.environment["PUSHKIT_COMMIT"].map {
         [.define("PUSHKIT_COMMIT", to: "\"\($0)\"")]
       }),

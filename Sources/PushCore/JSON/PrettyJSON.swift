@@ -22,14 +22,12 @@ package struct PrettyJSON {
   /// - Parameter drain: Called at the end of a line when `out` has 64 KiB; may empty `out`.
   package static func append(
     _ json: UnsafeBufferPointer<UInt8>, to out: ByteBuffer, colors: Bool, escapes: Bool,
-    breaksLines: Bool = true, drain: () -> Void = {}
+    breaksLines: Bool = true, drain: @escaping () -> Void = {}
   ) {
-    withoutActuallyEscaping(drain) { drain in
-      var layout = PrettyJSON(
-        colors: colors, escapes: escapes, breaksLines: breaksLines, json: json, out: out,
-        drain: drain)
-      layout.run()
-    }
+    var layout = PrettyJSON(
+      colors: colors, escapes: escapes, breaksLines: breaksLines, json: json, out: out, drain: drain
+    )
+    layout.run()
   }
 
   private mutating func run() {
