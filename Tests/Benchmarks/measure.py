@@ -84,11 +84,11 @@ def start_up(command, count=50):
     return statistics.median(times)
 
 
-def corpus(path, records):
+def corpus(path, records, *options):
     """Makes the corpus at `path` unless it is there."""
     if not os.path.exists(path):
         with open(path + ".part", "wb") as out:
-            command = [os.path.join(HERE, "generate-corpus"), "--records", str(records)]
+            command = [os.path.join(HERE, "generate-corpus"), "--records", str(records), *options]
             subprocess.run(command, stdout=out, check=True)
         os.replace(path + ".part", path)
     return path
