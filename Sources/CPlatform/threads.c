@@ -1,4 +1,7 @@
+#define _GNU_SOURCE
 #include "CPlatform.h"
+
+#include <sched.h>
 
 struct pk_thread {
   pthread_t handle;
@@ -33,4 +36,13 @@ pk_thread *pk_thread_start(void (*body)(void *), void *context) {
 void pk_thread_join(pk_thread *thread) {
   (void)pthread_join(thread->handle, NULL);
   free(thread);
+}
+
+int pk_cores(void) {
+#ifdef __linux__
+  cpu_set_t cores;
+  if (sched_getaffinity(0, sizeof cores, &cores) == 0) return CPU_COUNT(&cores);
+#endif
+  long count = sysconf(_SC_NPROCESSORS_ONLN);
+  return count > 0 ? (int)count : 1;
 }

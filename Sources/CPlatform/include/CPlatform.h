@@ -150,6 +150,8 @@ typedef struct pk_thread pk_thread;
 pk_thread *_Nullable pk_thread_start(
     void (*_Nonnull body)(void *_Nullable), void *_Nullable context);
 void pk_thread_join(pk_thread *_Nonnull thread);
+/// Returns the number of CPU cores that this process may use, at least 1.
+int pk_cores(void);
 
 // Child processes.
 /// Runs `man -l -`, on macOS `mandoc -a`, with `page` as its input. Returns the exit status, or the

@@ -41,8 +41,8 @@ extension Command {
         fail on any problem
         $ pushkit parse-payload --strict --require-vendor push.json
 
-        read a large file on two cores, with broken documents in the output
-        $ pushkit parse-payload --jobs 2 --on-error emit pushes.ndjson
+        read a large file on one core, with broken documents in the output
+        $ pushkit parse-payload --jobs 1 --on-error emit pushes.ndjson
 
         print a record for a support ticket
         $ pushkit sample-payload smartico-push | pushkit parse-payload --redact
@@ -69,8 +69,11 @@ extension Command {
         would not change the badge, `result` is N, with a warning.
         """),
     OptionRow(
-      .jobs, .integer("N", 1...1024), "use N CPU cores (default: 1)",
-      detail: "The order of the records does not change."),
+      .jobs, .integer("N", 1...1024), "use N CPU cores",
+      detail: """
+        The default is the number of cores for files of together at least 4 MiB, otherwise 1. The \
+        order of the records does not change.
+        """),
     RedactOption.row,
   ]
 

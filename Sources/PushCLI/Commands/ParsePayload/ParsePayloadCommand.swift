@@ -39,7 +39,7 @@ struct ParsePayloadPlan {
     isStrict = arguments.has(.strict)
     requiresVendor = arguments.has(.requireVendor)
     redaction = arguments.has(.redact) ? RedactionKey() : nil
-    jobs = arguments.integer(.jobs) ?? 1
+    jobs = arguments.integer(.jobs) ?? ParallelJobs.number(for: arguments.operands)
   }
 
   /// Rejects `--field raw` without `--raw`, which would print only empty lines.
