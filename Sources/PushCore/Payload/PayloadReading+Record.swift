@@ -2,7 +2,15 @@
 extension PayloadReading {
   func writeRecord(_ options: PayloadOptions, to out: ByteBuffer) {
     let start = out.count
-    for row in members.rows { _ = write(row.member, after: row.key, .string, options, to: out) }
+    for index in members.rows.indices {
+      let row = members.rows[index]
+      if let field = row.field {
+        let token = slots.value(field)
+        if token >= 0 { tape.copyAsString(token, after: row.key, to: out) }
+      } else {
+        _ = write(row.member, after: row.key, .string, options, to: out)
+      }
+    }
     // Each member begins with a comma; the first, the vendor, is never missing.
     out.replace(at: start, with: UInt8(ascii: "{"))
     out.append(UInt8(ascii: "}"))
