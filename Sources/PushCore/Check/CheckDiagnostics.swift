@@ -65,13 +65,10 @@ enum CheckDiagnostics {
   static let insecurePicture = DiagnosticKind(
     "payload.insecure-picture", .warning, "the URL of the picture is http, not https",
     meaning: """
-      By default, iOS and Android refuse to load it: App Transport Security and the network \
-      security configuration allow only https.
+      By default, an extension of an iOS app cannot load it: App Transport Security allows only \
+      https.
       """,
-    source: """
-      Apple: NSAppTransportSecurity; Android: Network security configuration; Firebase: FCM HTTP \
-      v1 API, Notification.
-      """,
+    source: "Apple: NSAppTransportSecurity.",
     remedy: "Serve the picture with https.")
   static let misspelledMember = DiagnosticKind(
     "payload.misspelled-member", .warning, summary: "a name that is one character from a known one",

@@ -3,15 +3,11 @@ enum TransportCheck {
   static func run(_ reading: PayloadReading, isRequest: Bool) {
     if reading.message.kind == .apns {
       checkMutableContent(reading)
+      checkPicture(reading)
     } else if !isRequest, isFCM(reading), let root = reading.message.root {
       checkTypes(reading, root)
     }
     checkButtons(reading)
-    if let picture = reading.slots[.imageURL], reading.isWebURL(picture),
-      reading.tape.bytes(picture)[4] == UInt8(ascii: ":")
-    {
-      reading.report(CheckDiagnostics.insecurePicture, picture)
-    }
   }
 
   /// Whether a message is for FCM, and not for Huawei or a browser.
@@ -27,6 +23,14 @@ enum TransportCheck {
   private static func checkMutableContent(_ reading: PayloadReading) {
     guard !reading.module.check.reportsMutableContent, reading.lacksMutableContent else { return }
     reading.report(CheckDiagnostics.mutableContent, reading.aps)
+  }
+
+  /// Reports a picture over http; Android's apps may allow it for any server.
+  private static func checkPicture(_ reading: PayloadReading) {
+    guard let picture = reading.slots[.imageURL], reading.isWebURL(picture),
+      reading.tape.bytes(picture)[4] == UInt8(ascii: ":")
+    else { return }
+    reading.report(CheckDiagnostics.insecurePicture, picture)
   }
 
   private static func checkTypes(_ reading: PayloadReading, _ data: Int) {

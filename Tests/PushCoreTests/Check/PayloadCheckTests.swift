@@ -17,7 +17,7 @@ import Testing
     DiagnosticCase("apns.beside-aps", #"{"aps":{"alert":"a"},"mutable-content":1}"#),
     DiagnosticCase(
       "payload.insecure-picture",
-      #"{"message":{"token":"t","notification":{"title":"t","image":"HTTP://e.example/i"}}}"#),
+      #"{"aps":{"alert":"a","mutable-content":1},"fcm_options":{"image":"HTTP://e.example/i"}}"#),
     DiagnosticCase("payload.misspelled-member", #"{"aps":{"alert":{"titel":"t"}}}"#),
     DiagnosticCase("payload.unknown-member", #"{"aps":{"alert":{"zzz":"t"}}}"#),
     DiagnosticCase("payload.unrecognized", #"{"title":"t","own":5}"#),
