@@ -2,13 +2,14 @@
 extension PayloadReading {
   func writeRecord(_ options: PayloadOptions, to out: ByteBuffer) {
     let start = out.count
-    for index in members.rows.indices {
-      let row = members.rows[index]
-      if let field = row.field {
+    // Indices avoid a copy of each row.
+    let rows = members.rows
+    for index in rows.indices {
+      if let field = rows[index].field {
         let token = slots.value(field)
-        if token >= 0 { tape.copyAsString(token, after: row.key, to: out) }
+        if token >= 0 { tape.copyAsString(token, after: rows[index].key, to: out) }
       } else {
-        _ = write(row.member, after: row.key, .string, options, to: out)
+        _ = write(rows[index].member, after: rows[index].key, .string, options, to: out)
       }
     }
     // Each member begins with a comma; the first, the vendor, is never missing.
