@@ -86,9 +86,13 @@ extension JSONTape {
   func copySeconds(_ index: Int, after label: InlineText, to out: ByteBuffer) {
     if _slowPath(trace != nil) { return traceCopy(index, .seconds, after: label, to: out) }
     out.append(label: label)
-    var text = untracedBytes(index)
-    if text.last == UInt8(ascii: "s") { text = UnsafeBufferPointer(rebasing: text.dropLast()) }
-    out.append(contentsOf: text)
+    out.append(contentsOf: seconds(index))
+  }
+
+  /// Returns the bytes of a duration without its unit `s`.
+  func seconds(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+    let text = bytes(index)
+    return text.last == UInt8(ascii: "s") ? UnsafeBufferPointer(rebasing: text.dropLast()) : text
   }
 
   /// Appends a label and a value in one of the forms.

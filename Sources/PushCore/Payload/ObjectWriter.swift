@@ -81,9 +81,7 @@ struct ObjectWriter {
   }
 
   private static func isDuration(_ tape: JSONTape, _ token: Int) -> Bool {
-    var text = tape.bytes(token)
-    if text.last == UInt8(ascii: "s") { text = UnsafeBufferPointer(rebasing: text.dropLast()) }
-    return JSONNumber.isDecimal(text)
+    JSONNumber.isDecimal(tape.seconds(token))
   }
 
   @inline(__always)

@@ -19,7 +19,6 @@ package final class ReadingPlan {
 
   private let shape: TokenShape
   private let trace: TapeTrace
-  private let observations: ScratchList<TapeTrace.Observation>
   @exclusivity(unchecked) package private(set) var records: [Record] = []
   private let parts = ScratchList<Part>()
   /// The texts of all parts; a block after those of a record is readable.
@@ -27,7 +26,7 @@ package final class ReadingPlan {
 
   /// - Parameter shape: The shape of the document before it was read.
   init(_ shape: TokenShape, _ trace: TapeTrace) {
-    (self.shape, self.trace, observations) = (shape, trace, trace.observations)
+    (self.shape, self.trace) = (shape, trace)
   }
 
   deinit {
@@ -42,10 +41,7 @@ package final class ReadingPlan {
   /// Adds to the tape what reading would add.
   func matches(_ tape: JSONTape) -> Bool {
     guard shape.matches(tape) else { return false }
-    for index in observations.elements.indices where !confirms(observations.elements[index], tape) {
-      return false
-    }
-    return true
+    return trace.observations.elements.allSatisfy { confirms($0, tape) }
   }
 
   /// Whether a value gives the known answer.
@@ -60,7 +56,7 @@ package final class ReadingPlan {
       tape.areEqual(Int(value), Int(other)) == answer
     case .satisfies(let value, let condition, let answer):
       trace.conditions[Int(condition)].condition(tape, Int(value)) == answer
-    case .exactly(let value, let answer): equals(tape.bytes(Int(value)), text(answer))
+    case .exactly(let value, let answer): tape.bytes(Int(value)).elementsEqual(text(answer))
     case .expanded(let string, let shape):
       tape.expand(Int(string)) == nil
         ? shape < 0 : shape >= 0 && trace.shapes.elements[Int(shape)].matches(tape)
@@ -73,14 +69,6 @@ package final class ReadingPlan {
   private func text(_ text: TapeTrace.Text) -> UnsafeBufferPointer<UInt8> {
     let start = UnsafePointer(trace.texts.elements.baseAddress).map { $0 + Int(text.start) }
     return UnsafeBufferPointer(start: start, count: Int(text.count))
-  }
-
-  private func equals(_ one: UnsafeBufferPointer<UInt8>, _ two: UnsafeBufferPointer<UInt8>) -> Bool
-  {
-    guard one.count == two.count, let start = one.baseAddress, let other = two.baseAddress else {
-      return false
-    }
-    return JSONKey(start: start, count: one.count, hash: 0).equals(other, two.count)
   }
 
   // MARK: Records

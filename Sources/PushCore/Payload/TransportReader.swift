@@ -3,16 +3,18 @@ enum TransportReader {
   /// Reads the fields that the vendor's own keys have not set.
   static func read(_ reading: PayloadReading) {
     let message = reading.message
+    let isRequest = message.kind != .apns && message.isWrapped
+    let envelope = isRequest ? ServiceTables.envelope(message) : nil
     if message.kind == .apns {
       reading.read(reading.transport.aps, from: message.root)
       if message.isWrapped { reading.read(reading.transport.apnsOptions, from: message.envelope) }
-    } else if message.isWrapped, let table = ServiceTables.envelope(message) {
-      reading.read(table, from: message.envelope)
+    } else if let envelope {
+      reading.read(envelope, from: message.envelope)
     }
     if message.kindOfEnvelope.isForBrowser {
       reading.read(ServiceTables.webNotification, from: message.notification)
       readWebActions(reading, message.notification)
-    } else if message.kind != .apns, message.isWrapped, ServiceTables.envelope(message) == nil {
+    } else if isRequest, envelope == nil {
       readBlocks(reading)
     } else if message.kind == .data || reading.slots[.alert] == nil {
       // An alert for APNs overrides the block for all platforms.
@@ -157,7 +159,7 @@ extension PayloadReading {
       guard let block = member(platform, "notification") else { return false }
       return (["title", "body"] as [JSONKey]).contains { name in
         guard let one = text(common, name), let other = text(block, name) else { return false }
-        return tape.text(one) != tape.text(other)
+        return !tape.areEqual(one, other)
       }
     }
   }
