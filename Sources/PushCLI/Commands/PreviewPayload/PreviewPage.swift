@@ -12,9 +12,9 @@ struct PreviewPage {
 
   /// Writes the elements before the first message; HTML needs no end tags after the last one.
   func begin() {
+    let style = ContentSecurityPolicy.source(of: PreviewStyle.page)
     let policy =
-      "default-src 'none'; img-src data:; style-src 'sha256-\(PreviewStyle.pageHash)'; "
-      + "base-uri 'none'; form-action 'none'"
+      "default-src 'none'; img-src data:; style-src \(style); base-uri 'none'; form-action 'none'"
     writer.out.append("<!DOCTYPE html>\n<html lang=\"en\">\n")
     writer.element("meta", ["charset": "utf-8"])
     writer.element("meta", ["http-equiv": "Content-Security-Policy", "content": policy])

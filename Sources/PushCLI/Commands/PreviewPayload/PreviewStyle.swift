@@ -46,9 +46,6 @@ enum PreviewStyle {
 
       """
 
-  /// The SHA-256 hash of ``page`` in base64, for the page's Content-Security-Policy.
-  static let pageHash = "fv1aIhKENiN2tTn0Da8f4M32qL5e+L9ttUXSJlcDxf0="
-
   private static func rules(
     _ theme: String, _ color: ((part: String, light: String, dark: String)) -> String
   ) -> String {

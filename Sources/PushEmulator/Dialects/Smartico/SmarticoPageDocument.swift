@@ -4,17 +4,9 @@ import PushCore
 enum SmarticoPageDocument {
   /// The value of `Content-Security-Policy`.
   static let policy =
-    "default-src 'none'; script-src \(source(of: script)); style-src \(source(of: style)); "
+    "default-src 'none'; script-src \(ContentSecurityPolicy.source(of: script)); "
+    + "style-src \(ContentSecurityPolicy.source(of: style)); "
     + "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
-
-  /// Returns the hash that allows an element with this content (CSP Level 3, section 2.3.1).
-  private static func source(of content: String) -> String {
-    let words = Array(content.utf8).withUnsafeBufferPointer(SHA256.words)
-    let bytes = (0..<8).flatMap { word in
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: words[word] >> $0) }
-    }
-    return "'sha256-\(Base64.encoded(bytes))'"
-  }
 
   static let text = """
     <!DOCTYPE html>
