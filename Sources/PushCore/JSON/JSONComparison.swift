@@ -25,7 +25,7 @@ package struct JSONComparison: Sendable {
   package func differences(
     _ left: JSONValue?, _ right: JSONValue?, limit: Int = .max
   ) -> [JSONDifference] {
-    var search = Search(rule: rule, limit: limit)
+    var search = Search(rule, limit: limit)
     search.compare(left, right, in: nil)
     return search.found
   }
@@ -34,15 +34,33 @@ package struct JSONComparison: Sendable {
     differences(left, right, limit: 1).isEmpty
   }
 
+  private enum Step {
+    case name(JSONValue)
+    case index(Int)
+
+    /// `String` would treat canonically equivalent names as equal.
+    var bytes: [UInt8] {
+      switch self {
+      case .name(let name): Array(name.text.utf8)
+      case .index(let index): Array(String(index).utf8)
+      }
+    }
+  }
+
   private struct Search {
     let rule: Rule
     let limit: Int
-    var steps: [[UInt8]] = []
     var found: [JSONDifference] = []
+    private var steps: [Step] = []
+
+    init(_ rule: Rule, limit: Int) {
+      (self.rule, self.limit) = (rule, limit)
+    }
 
     mutating func compare(_ left: JSONValue?, _ right: JSONValue?, in container: Int?) {
       guard found.count < limit else { return }
       if let left, let right {
+        if left.hasSameBytes(as: right) { return }
         if let mine = object(left), let theirs = object(right) {
           return compare(members: mine, theirs)
         }
@@ -53,16 +71,28 @@ package struct JSONComparison: Sendable {
       } else if left == nil, right == nil {
         return
       }
-      found.append(JSONDifference(steps: steps, left: left, right: right, container: container))
+      found.append(
+        JSONDifference(
+          steps: steps.map(\.bytes), left: left, right: right, container: container))
     }
 
     private mutating func compare(members left: JSONValue, _ right: JSONValue) {
       let (mine, theirs) = (members(left), members(right))
-      let others = Dictionary(theirs, uniquingKeysWith: { $1 })
-      for (name, value) in mine { compare(name, value, others[name], in: left.index) }
-      let known = Set(mine.map(\.0))
-      for (name, value) in theirs where !known.contains(name) {
-        compare(name, nil, value, in: left.index)
+      // Fast path: most objects have the same names in the same order.
+      if mine.elementsEqual(theirs, by: { $0.name.hasSameBytes(as: $1.name) }) {
+        for (one, other) in zip(mine, theirs) {
+          compare(.name(one.name), one.value, other.value, in: left.index)
+        }
+        return
+      }
+      let others = Dictionary(
+        theirs.map { (Step.name($0.name).bytes, $0.value) }, uniquingKeysWith: { $1 })
+      let known = Set(mine.map { Step.name($0.name).bytes })
+      for (name, value) in mine {
+        compare(.name(name), value, others[Step.name(name).bytes], in: left.index)
+      }
+      for (name, value) in theirs where !known.contains(Step.name(name).bytes) {
+        compare(.name(name), nil, value, in: left.index)
       }
     }
 
@@ -70,24 +100,22 @@ package struct JSONComparison: Sendable {
       let (mine, theirs) = (left.elements, right.elements)
       for index in 0..<max(mine.count, theirs.count) {
         compare(
-          Array(String(index).utf8), index < mine.count ? mine[index] : nil,
+          .index(index), index < mine.count ? mine[index] : nil,
           index < theirs.count ? theirs[index] : nil, in: left.index)
       }
     }
 
     private mutating func compare(
-      _ step: [UInt8], _ left: JSONValue?, _ right: JSONValue?, in container: Int
+      _ step: Step, _ left: JSONValue?, _ right: JSONValue?, in container: Int
     ) {
       steps.append(step)
       compare(left, right, in: container)
       steps.removeLast()
     }
 
-    /// Returns an object's values by the bytes of their names: `String` would treat canonically
-    /// equivalent names as equal.
-    private func members(_ object: JSONValue) -> [([UInt8], JSONValue)] {
-      object.distinctMembers.filter { rule != .embedded || $0.value.kind != .null }
-        .map { (Array($0.name.utf8), $0.value) }
+    private func members(_ object: JSONValue) -> [(name: JSONValue, value: JSONValue)] {
+      let members = object.distinctMembers
+      return rule == .embedded ? members.filter { $0.value.kind != .null } : members
     }
 
     private func object(_ value: JSONValue) -> JSONValue? {
@@ -99,9 +127,8 @@ package struct JSONComparison: Sendable {
     }
 
     private func isSameScalar(_ left: JSONValue, _ right: JSONValue) -> Bool {
-      guard [left, right].allSatisfy({ object($0) == nil && array($0) == nil }) else {
-        return false
-      }
+      guard object(left) == nil, array(left) == nil, object(right) == nil, array(right) == nil
+      else { return false }
       if left.text.utf8.elementsEqual(right.text.utf8) {
         return rule != .exact || left.kind == right.kind
       }

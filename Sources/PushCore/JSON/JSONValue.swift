@@ -1,3 +1,5 @@
+import CPlatform
+
 /// A value of a JSON text; it retains the text.
 package struct JSONValue {
   /// Valid as long as the value, and until its text changes.
@@ -47,9 +49,9 @@ package struct JSONValue {
   }
 
   /// The members of an object, in order, without those that a later one replaces.
-  var distinctMembers: [(name: String, value: JSONValue)] {
-    var members: [(name: String, value: JSONValue)] = []
-    tape.eachMember(of: index) { members.append((tape.text(tape.key(ofValue: $0)), sibling($0))) }
+  var distinctMembers: [(name: JSONValue, value: JSONValue)] {
+    var members: [(name: JSONValue, value: JSONValue)] = []
+    tape.eachMember(of: index) { members.append((sibling(tape.key(ofValue: $0)), sibling($0))) }
     return members
   }
 
@@ -87,6 +89,14 @@ package struct JSONValue {
 
   /// The bytes of a number, or of a string without its quotes.
   package var bytes: UnsafeBufferPointer<UInt8> { tape.bytes(index) }
+
+  /// Whether two values are written in the same way; equal ones may not be.
+  func hasSameBytes(as other: JSONValue) -> Bool {
+    let (mine, theirs) = (bytes, other.bytes)
+    guard kind == other.kind, mine.count == theirs.count else { return false }
+    guard let start = mine.baseAddress, let otherStart = theirs.baseAddress else { return true }
+    return memcmp(start, otherStart, mine.count) == 0
+  }
 
   // MARK: JSON
 
