@@ -5,19 +5,26 @@ struct DocumentFilter {
   let printer: RecordPrinter
   /// Replaces sensitive values; nil without `--redact`.
   let redactor: Redactor?
-  var input: InputOptions
+  private let loop: InputLoop
   private let context: Context
   private let operands: [String]
   private let isStrict: Bool
 
-  init(_ arguments: ParsedArguments, _ context: Context, _ style: PrintStyle) {
+  /// - Parameter input: Nil for the options that the arguments have.
+  init(
+    _ arguments: ParsedArguments, _ context: Context, _ style: PrintStyle,
+    _ input: InputOptions? = nil
+  ) {
     self.context = context
     printer = RecordPrinter(style, to: context.output)
     redactor = arguments.has(.redact) ? Redactor(RedactionKey()) : nil
-    input = InputOptions(arguments)
+    loop = InputLoop(context, input ?? InputOptions(arguments), printer: printer)
     operands = arguments.operands
     isStrict = arguments.has(.strict)
   }
+
+  /// The stream of all documents.
+  var stream: DocumentStream { loop.stream }
 
   /// Calls `body` for each document of the operands, or of other `files`.
   ///
@@ -27,7 +34,7 @@ struct DocumentFilter {
     _ body: @escaping (DocumentStream, _ source: String) throws(Failure) -> Void
   ) {
     var handler = Handler(body: body)
-    var loop = InputLoop(context, input, printer: printer)
+    var loop = loop
     loop.run(files ?? operands, &handler)
   }
 

@@ -3,6 +3,8 @@ import PushCore
 
 /// Reads all documents of all inputs sequentially.
 package struct InputLoop {
+  /// The documents of the current input; the stream, its tape and their readers serve all inputs.
+  package let stream: DocumentStream
   private let context: Context
   private let options: InputOptions
   private let printer: RecordPrinter?
@@ -16,6 +18,7 @@ package struct InputLoop {
   /// `--on-error emit` prints to `printer`, which is nil if a command has no records.
   package init(_ context: Context, _ options: InputOptions, printer: RecordPrinter?) {
     (self.context, self.options, self.printer) = (context, options, printer)
+    stream = DocumentStream(options: options.reading)
     broken = BrokenDocuments(context, options.onError, printer, hidesInput: options.hidesInput)
   }
 
@@ -34,11 +37,11 @@ package struct InputLoop {
   }
 
   private mutating func read(_ source: InputSource, _ handler: inout some DocumentHandler) {
-    let stream = DocumentStream(options: options.reading)
+    stream.restart(line: 1, offset: 0)
     let before = context.tally
     var isStart = true
-    while pump(stream, source.name, &handler) == .needsInput, handler.wantsMoreInput {
-      fill(stream, source, isStart: isStart, &handler)
+    while pump(source.name, &handler) == .needsInput, handler.wantsMoreInput {
+      fill(source, isStart: isStart, &handler)
       isStart = false
     }
     broken.finish()
@@ -47,7 +50,7 @@ package struct InputLoop {
     }
   }
 
-  /// The reason why ``pump(_:_:_:)`` returned.
+  /// The reason why ``pump(_:_:)`` returned.
   enum Pause {
     case needsInput
     /// The input ended, or no more documents are needed.
@@ -55,16 +58,14 @@ package struct InputLoop {
   }
 
   /// Handles all documents that the stream has buffered.
-  mutating func pump(
-    _ stream: DocumentStream, _ source: String, _ handler: inout some DocumentHandler
-  ) -> Pause {
+  mutating func pump(_ source: String, _ handler: inout some DocumentHandler) -> Pause {
     while !isOver {
       let event = stream.next()
       if options.reading.lenient { report(stream.removeNotesBetween(), source) }
       switch event {
       case .document:
         context.tally.documents += 1
-        handle(stream, source, &handler)
+        handle(source, &handler)
       case .failure(let error, let position):
         let failure = Failure(
           error.kind, error.message, hint: error.hint, input: InputPosition(position, in: source))
@@ -83,9 +84,7 @@ package struct InputLoop {
     return .ended
   }
 
-  private mutating func handle(
-    _ stream: DocumentStream, _ source: String, _ handler: inout some DocumentHandler
-  ) {
+  private mutating func handle(_ source: String, _ handler: inout some DocumentHandler) {
     do {
       try handler.document(stream, source: source)
     } catch {
@@ -101,8 +100,7 @@ package struct InputLoop {
   }
 
   private mutating func fill(
-    _ stream: DocumentStream, _ source: InputSource, isStart: Bool,
-    _ handler: inout some DocumentHandler
+    _ source: InputSource, isStart: Bool, _ handler: inout some DocumentHandler
   ) {
     let space = stream.freeSpace(Self.piece)
     let wait = {

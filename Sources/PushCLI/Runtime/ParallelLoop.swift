@@ -7,15 +7,15 @@ import PushCore
 /// open. Otherwise it discards them and feeds the chunk's bytes to the previous stream.
 /// The output is therefore always that of a single stream; a wrong guess costs only time.
 struct ParallelLoop<Handler: DocumentHandler> {
-  typealias Maker = (Context) -> (Handler, RecordPrinter)
+  /// Makes the loop and the handler of a thread.
+  typealias Maker = (Context) -> (InputLoop, Handler)
 
   let context: Context
-  let options: InputOptions
   let jobs: Int
   let make: Maker
 
-  init(_ context: Context, _ options: InputOptions, jobs: Int, _ make: @escaping Maker) {
-    (self.context, self.options, self.jobs, self.make) = (context, options, jobs, make)
+  init(_ context: Context, jobs: Int, _ make: @escaping Maker) {
+    (self.context, self.jobs, self.make) = (context, jobs, make)
   }
 
   func run(_ operands: [String]) {
@@ -24,10 +24,11 @@ struct ParallelLoop<Handler: DocumentHandler> {
       return
     }
     defer { queue.close() }
+    let reading = ParallelReading(self, queue)
     for name in InputSources.names(of: operands) {
       do {
         let source = try InputSources.open(name, context, awaited: "JSON")
-        if !ParallelReading(self, source, queue).run() { return }
+        if !reading.run(source) { return }
       } catch {
         context.fail(error)
       }
@@ -35,13 +36,14 @@ struct ParallelLoop<Handler: DocumentHandler> {
   }
 }
 
-/// The reading of one input.
+/// The reading of one input after another.
 private final class ParallelReading<Handler: DocumentHandler> {
   private let loop: ParallelLoop<Handler>
   private let context: Context
-  private let source: InputSource
   private let queue: WorkQueue
-  private let pending: ByteBuffer
+  private let pending = ByteBuffer(capacity: piece * 2)
+  /// A separate buffer, because ``pending`` changes while a read waits.
+  private let incoming = ByteBuffer(capacity: piece)
   private var chunks: [Chunk] = []
   /// The last chunk whose results are merged; its stream may have a document open.
   private var last: Chunk? {
@@ -49,32 +51,28 @@ private final class ParallelReading<Handler: DocumentHandler> {
   }
   /// Finished chunks, for reuse of their memory.
   private var spare: [Chunk] = []
-  private var line = 1
-  private var offset = 0
+  /// The name of the current input, and the position in it of the pending bytes.
+  private var (source, line, offset) = ("", 1, 0)
   private var isOver = false
   /// Whether a signal ended reading; earlier documents remain valid.
   private var isInterrupted = false
-  /// The tally before this input.
-  private let before: InputTally
 
   /// The number of bytes to split off at once.
   private static var piece: Int { 1 << 19 }
   /// The longest pause in the input that does not force a chunk to end mid-line, in milliseconds.
   private static var patience: Int32 { 2 }
 
-  init(_ loop: ParallelLoop<Handler>, _ source: InputSource, _ queue: WorkQueue) {
-    (self.loop, self.source, self.queue) = (loop, source, queue)
+  init(_ loop: ParallelLoop<Handler>, _ queue: WorkQueue) {
+    (self.loop, self.queue) = (loop, queue)
     context = loop.context
-    before = context.tally
-    pending = ByteBuffer(capacity: Self.piece * 2)
   }
 
   private var isOpen: Bool { last.map { !$0.stream.isBetweenDocuments } == true }
 
   /// Returns false if all reading must end.
-  func run() -> Bool {
-    // A separate buffer, because `pending` changes while the read waits.
-    let incoming = ByteBuffer(capacity: Self.piece)
+  func run(_ source: InputSource) -> Bool {
+    (self.source, line, offset) = (source.name, 1, 0)
+    let before = context.tally
     var isAtEnd = false
     while !isAtEnd, !isOver {
       switch source.read(
@@ -91,6 +89,10 @@ private final class ParallelReading<Handler: DocumentHandler> {
       dispatch(all: false)
     }
     finish()
+    if let last, last.stream.options.scan, !isOver, !isInterrupted {
+      context.checkScan(source.name, since: before, last.stream.unreadForm)
+    }
+    last = nil
     return !isOver && !isInterrupted
   }
 
@@ -110,9 +112,6 @@ private final class ParallelReading<Handler: DocumentHandler> {
     last.perform()
     context.merge(last.context)
     isOver = last.isOver
-    if loop.options.reading.scan, !isOver {
-      context.checkScan(source.name, since: before, last.stream.unreadForm)
-    }
   }
 
   /// Hands pending input to a thread, up to the last boundary; all of it if `all`.
@@ -132,19 +131,12 @@ private final class ParallelReading<Handler: DocumentHandler> {
     self.offset += bytes.count
     // While a document is open, a guessed start would probably lie inside it.
     if chunks.isEmpty, isOpen { return advance(bytes) }
-    let chunk = spare.popLast() ?? makeChunk()
+    let chunk = spare.popLast() ?? Chunk(context.worker(), loop.make)
+    chunk.source = source
     chunk.stream.restart(line: line, offset: offset)
     chunk.stream.append(bytes)
     chunks.append(chunk)
     queue.add(chunk)
-  }
-
-  private func makeChunk() -> Chunk {
-    let worker = context.worker()
-    let (handler, printer) = loop.make(worker)
-    return Chunk(
-      worker, InputLoop(worker, loop.options, printer: printer), handler, source.name,
-      DocumentStream(options: loop.options.reading))
   }
 
   /// Merges the results of the next chunk in input order.
@@ -174,26 +166,25 @@ private final class ParallelReading<Handler: DocumentHandler> {
   /// A piece of the input, with the objects needed to read it.
   private final class Chunk: Work {
     let context: Context
-    let stream: DocumentStream
     private var loop: InputLoop
     private var handler: Handler
-    private let source: String
+    /// The name of the input.
+    var source = ""
     /// Whether all reading must end, for example after an error with `--on-error stop`.
     private(set) var isOver = false
 
-    /// Whether the chunk has no open document and no error.
-    var isReusable: Bool { !isOver && context.status == .ok && stream.isBetweenDocuments }
+    /// Whether the chunk has no error.
+    var isReusable: Bool { !isOver && context.status == .ok }
 
-    init(
-      _ context: Context, _ loop: InputLoop, _ handler: Handler, _ source: String,
-      _ stream: DocumentStream
-    ) {
-      (self.context, self.loop, self.handler, self.source) = (context, loop, handler, source)
-      self.stream = stream
+    var stream: DocumentStream { loop.stream }
+
+    init(_ context: Context, _ make: ParallelLoop<Handler>.Maker) {
+      self.context = context
+      (loop, handler) = make(context)
     }
 
     override func perform() {
-      _ = loop.pump(stream, source, &handler)
+      _ = loop.pump(source, &handler)
       isOver = loop.isOver
     }
   }

@@ -53,7 +53,7 @@ package final class DocumentStream {
   /// The lenient syntax skipped between documents.
   var notesBetween: [(RepairNote, TextPosition)] = []
 
-  let options: JSONInputOptions
+  package let options: JSONInputOptions
   let buffer = ByteBuffer(capacity: 1 << 16)
   let scanner = JSONScanner()
   var mode = Mode.between
@@ -114,16 +114,19 @@ package final class DocumentStream {
     return buffer.count == 0 || buffer.base[buffer.count - 1] == 0x0A
   }
 
-  /// Restarts in the middle of an input, reusing memory.
-  ///
-  /// Call it only if no document or array is open (``isBetweenDocuments``).
+  /// Restarts at the beginning of an input or of one of its lines, reusing memory.
   package func restart(line: Int, offset: Int) {
     buffer.resetIfLarger(than: 1 << 20)
-    (head, start, searchFrom) = (0, 0, 0)
-    (lineEnd, lineSearched) = (nil, 0)
+    notes.removeAll()
+    notesBetween.removeAll()
+    (mode, array, skip) = (.between, .none, nil)
+    (head, start, origin) = (0, 0, offset)
+    (hasBegun, isFinal) = (offset > 0, false)
+    (searchFrom, droppedLength, lastLine) = (0, 0, 0)
+    (isRewritten, strictError, formOffset, pastedLength) = (false, nil, 0, 0)
+    (unreadForm, textPosition, isCommand) = (nil, nil, false)
+    (skipsRestOfLine, lineEnd, lineSearched) = (false, nil, 0)
     brokenBraces.removeAll()
-    origin = offset
-    hasBegun = offset > 0
     lines = PositionCounter(
       line: line, offset: offset, continuationBytes: options.countsCharacters ? 0 : nil)
   }

@@ -23,6 +23,26 @@ import Testing
     #expect(single == whole, "byte by byte")
   }
 
+  @Test(
+    "A stream reads as a new one after any other input or part of one", arguments: StreamCase.all)
+  func restarts(_ test: StreamCase) {
+    let bytes = Array(test.text.utf8)
+    for options in [test.options, .with(lenient: true, keeps: true), .with(scan: true)] {
+      let expected = events(bytes, options)
+      let stream = DocumentStream(options: options)
+      for other in StreamCase.all where other.text.utf8.count < 1000 {
+        let before = Array(other.text.utf8)
+        for part in [before[...], before[..<(before.count / 2)]] {
+          stream.restart(line: 1, offset: 0)
+          part.withUnsafeBufferPointer(stream.append)
+          _ = pump(stream)
+        }
+        stream.restart(line: 1, offset: 0)
+        #expect(events(bytes, on: stream) == expected, "after \(other)")
+      }
+    }
+  }
+
   @Test("Pieces without bytes change nothing")
   func emptyPieces() {
     #expect(events("{}{}", cuts: [0, 0, 2, 2, 3, 3, 4]) == events("{}{}"))

@@ -4,7 +4,10 @@
 func events(
   _ text: [UInt8], cuts: [Int] = [], _ options: JSONInputOptions = JSONInputOptions()
 ) -> [String] {
-  let stream = DocumentStream(options: options)
+  events(text, cuts: cuts, on: DocumentStream(options: options))
+}
+
+func events(_ text: [UInt8], cuts: [Int] = [], on stream: DocumentStream) -> [String] {
   var seen: [String] = []
   var from = 0
   for end in cuts + [text.count] {
@@ -27,7 +30,7 @@ func events(
 }
 
 /// Returns the events of a stream until it needs input or has ended.
-private func pump(_ stream: DocumentStream) -> [String] {
+func pump(_ stream: DocumentStream) -> [String] {
   var seen: [String] = []
   while true {
     let event = stream.next()

@@ -4,8 +4,8 @@ import PushCore
 final class CheckRun {
   private let context: Context
   private let report: any CheckReport
-  private let options: PayloadOptions
-  private let redactor: Redactor?
+  private let filter: DocumentFilter
+  private let checker: PayloadChecker
   /// The lowest severity that fails the run; nil for none.
   private let threshold: Severity?
   private let ignored: IgnoredCodes
@@ -13,26 +13,28 @@ final class CheckRun {
   private let showsNotes: Bool
   private let requiresVendor: Bool
   private let scratch = JSONDocument(extraDepth: 16)
-  private var checkers = PerStream<PayloadChecker>()
   private var hasDocuments = false
   /// The number of findings by the rank of their severity.
   private var counts = Severity.allCases.map { _ in 0 }
 
   private init(
-    _ arguments: ParsedArguments, _ context: Context, _ filter: inout DocumentFilter,
-    isText: Bool
+    _ arguments: ParsedArguments, _ context: Context, _ style: PrintStyle
   ) throws(Failure) {
     self.context = context
     var options = PayloadOptions()
     options.vendor = try PayloadVendor.named(arguments)
-    self.options = options
-    redactor = filter.redactor
     // `never` is the choice that is not a severity.
     threshold = Severity(rawValue: arguments[.failOn] ?? "warning")
     ignored = IgnoredCodes(arguments)
     requiresVendor = arguments.has(.requireVendor)
     let form = arguments[.output].flatMap(OutputFormat.init(rawValue:))
-    let printsRecords = !isText && form?.isReport != true
+    let printsRecords = !style.isText && form?.isReport != true
+    var input = InputOptions(arguments)
+    input.reading.countsCharacters = form == .github || form == .sarif
+    input.failsOnNotes =
+      (threshold == .warning || threshold == .info) && !ignored.contains(.jsonLenient)
+    filter = DocumentFilter(arguments, context, style, input)
+    checker = PayloadChecker(options: options, stream: filter.stream)
     showsNotes = printsRecords || threshold == .info || context.reporter.isVerbose
     report =
       switch form {
@@ -41,26 +43,21 @@ final class CheckRun {
       case .junit: JUnitReport(context, failOn: threshold)
       default: RecordReport(filter.printer)
       }
-    filter.input.reading.countsCharacters = form == .github || form == .sarif
-    filter.input.failsOnNotes =
-      threshold.map { $0 != .error && !ignored.contains(.jsonLenient) } ?? false
   }
 
   /// Checks all documents of the operands.
   static func perform(
     _ arguments: ParsedArguments, _ context: Context, _ style: PrintStyle
   ) throws(Failure) {
-    var filter = DocumentFilter(arguments, context, style)
-    let run = try CheckRun(arguments, context, &filter, isText: style.isText)
+    let run = try CheckRun(arguments, context, style)
     context.willFail = run.report.fail
-    filter.run { stream, source throws(Failure) in try run.check(stream, source) }
+    run.filter.run { stream, source throws(Failure) in try run.check(stream, source) }
     run.end()
   }
 
   private func check(_ stream: DocumentStream, _ source: String) throws(Failure) {
     hasDocuments = true
-    let checker = checkers(stream) { PayloadChecker(options: options, stream: stream) }
-    redactor?.redact(stream.tape)
+    filter.redactor?.redact(stream.tape)
     let findings = try checker.check()
     let place = InputPosition(stream.documentPosition, in: source)
     report.begin(place)

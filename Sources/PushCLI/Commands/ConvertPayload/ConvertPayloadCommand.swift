@@ -190,13 +190,10 @@ enum ConvertPayloadCommand {
     if let redactor = filter.redactor {
       options.deviceToken = options.deviceToken.map(redactor.placeholder(forOption:))
     }
-    var converters = PerStream<PayloadConverter>()
+    let converter = PayloadConverter(options: options, tape: filter.stream.tape)
     // A missing recipient is reported only once, because one option fixes it for all documents.
     var lacksRecipient = false
     filter.run { stream, source throws(Failure) in
-      let converter = converters(stream) { [options] in
-        PayloadConverter(options: options, tape: stream.tape)
-      }
       if let redactor = filter.redactor {
         redactor.redact(stream.tape)
         converter.bundleID = options.bundleID.map(redactor.replacingRepeats(inOption:))

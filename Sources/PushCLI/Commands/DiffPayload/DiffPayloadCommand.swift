@@ -143,9 +143,8 @@ enum DiffPayloadCommand {
   ) -> [ComparedDocument] {
     var documents: [ComparedDocument] = []
     var size = 0
-    var readers = PerStream<PayloadReader>()
+    let reader = PayloadReader(options: options, tape: filter.stream.tape)
     filter.run([file]) { stream, source throws(Failure) in
-      let reader = readers(stream) { PayloadReader(options: options, tape: stream.tape) }
       filter.redactor?.redact(stream.tape)
       let document = try diff.document(on: stream.tape, reader)
       size += document.text.count

@@ -104,9 +104,8 @@ enum ParseInboxCommand {
     let filter = DocumentFilter(arguments, context, style)
     let records = InboxRecords(context, filter.printer, isStrict: arguments.has(.strict))
     let now = try now(arguments, context)
-    var readers = PerStream<InboxReader>()
+    let reader = InboxReader(tape: filter.stream.tape, now: now)
     filter.run { stream, source throws(Failure) in
-      let reader = readers(stream) { InboxReader(tape: stream.tape, now: now) }
       try reader.open()
       // If there is no record, the notes of lenient reading go to standard error.
       let notes = stream.hasNotes && !reader.isEmpty ? stream.removeNoteTexts() : []

@@ -5,18 +5,18 @@ enum ParsePayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     InputStatistics.start(arguments, context)
     let plan = try ParsePayloadPlan(arguments)
-    let style = try PrintStyle(arguments, context)
-    if plan.jobs > 1 {
-      ParallelLoop(context, InputOptions(arguments), jobs: plan.jobs) { context in
-        let printer = RecordPrinter(style, to: context.output)
-        return (ParsePayloadHandler(plan, context, printer), printer)
-      }.run(arguments.operands)
-      return
+    let (style, input) = (try PrintStyle(arguments, context), InputOptions(arguments))
+    let make = { (context: Context) in
+      let printer = RecordPrinter(style, to: context.output)
+      let loop = InputLoop(context, input, printer: printer)
+      return (loop, StreamRecords(plan, context, printer, loop.stream))
     }
-    let printer = RecordPrinter(style, to: context.output)
-    var handler = ParsePayloadHandler(plan, context, printer)
-    var loop = InputLoop(context, InputOptions(arguments), printer: printer)
-    loop.run(arguments.operands, &handler)
+    if plan.jobs > 1 {
+      ParallelLoop(context, jobs: plan.jobs, make).run(arguments.operands)
+    } else {
+      var (loop, records) = make(context)
+      loop.run(arguments.operands, &records)
+    }
   }
 }
 
@@ -49,31 +49,5 @@ struct ParsePayloadPlan {
     let paths = arguments.all(.field).flatMap(FieldPath.list).compactMap(FieldPath.init)
     guard paths.contains(where: { $0.firstName == RecordField.raw.rawValue }) else { return }
     throw Failure(.usageMissingOption, "--field raw requires --raw")
-  }
-}
-
-/// Prints the records of each document.
-struct ParsePayloadHandler: DocumentHandler {
-  private let plan: ParsePayloadPlan
-  private let context: Context
-  private let printer: RecordPrinter
-  private let redactor: Redactor?
-  private var records: StreamRecords?
-
-  init(_ plan: ParsePayloadPlan, _ context: Context, _ printer: RecordPrinter) {
-    (self.plan, self.context, self.printer) = (plan, context, printer)
-    redactor = plan.redaction.map(Redactor.init)
-  }
-
-  mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
-    if let failure = records(of: stream).write(source) { throw failure }
-  }
-
-  @inline(__always)
-  private mutating func records(of stream: DocumentStream) -> StreamRecords {
-    if let records, records.belong(to: stream) { return records }
-    let made = StreamRecords(plan, context, printer, stream, redactor)
-    records = made
-    return made
   }
 }

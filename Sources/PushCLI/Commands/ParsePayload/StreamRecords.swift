@@ -1,7 +1,7 @@
 import PushCore
 
-/// The records of the documents of one stream.
-final class StreamRecords {
+/// Prints the records of the documents of one stream.
+final class StreamRecords: DocumentHandler {
   private let plan: ParsePayloadPlan
   private let context: Context
   private let printer: RecordPrinter
@@ -20,10 +20,10 @@ final class StreamRecords {
   @inline(never)
   init(
     _ plan: ParsePayloadPlan, _ context: Context, _ printer: RecordPrinter,
-    _ stream: DocumentStream, _ redactor: Redactor?
+    _ stream: DocumentStream
   ) {
     (self.plan, self.context, self.printer, self.stream) = (plan, context, printer, stream)
-    self.redactor = redactor
+    redactor = plan.redaction.map(Redactor.init)
     var options = plan.payload
     options.acceptsRecords = true
     reader = PayloadReader(options: options, tape: stream.tape)
@@ -37,18 +37,15 @@ final class StreamRecords {
     plans = hasPlans ? ReadingPlans(stream.tape, output: output) : nil
   }
 
-  func belong(to stream: DocumentStream) -> Bool { stream === self.stream }
-
-  /// Prints the records of the document on the tape; returns a failure if it is not a push.
-  func write(_ source: String) -> Failure? {
+  func document(_: DocumentStream, source: String) throws(Failure) {
     // A record of a repaired document tells of the repairs.
     if !stream.hasNotes, let plan = plans?.find() {
       for record in plan.records { write(record, of: plan, source) }
-      return nil
+      return
     }
     let failure = read(source)
     plans?.finish(isValid: failure == nil && !stream.hasNotes)
-    return failure
+    if let failure { throw failure }
   }
 
   private func write(_ record: ReadingPlan.Record, of plan: ReadingPlan, _ source: String) {

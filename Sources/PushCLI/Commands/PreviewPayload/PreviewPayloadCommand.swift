@@ -83,7 +83,6 @@ extension Command {
 /// `preview-payload`: draws messages as devices show them.
 final class PreviewPayloadCommand {
   private let context: Context
-  private let options: PayloadOptions
   private let platform: Platform?
   private let redactor: Redactor?
   private let isPage: Bool
@@ -91,7 +90,7 @@ final class PreviewPayloadCommand {
   private let output: OutputWriter
   private let page: PreviewPage
   private let scratch = ByteBuffer()
-  private var readers = PerStream<PreviewReader>()
+  private let reader: PreviewReader
   private var count = 0
   private var hasDocuments = false
 
@@ -101,7 +100,7 @@ final class PreviewPayloadCommand {
     let filter = DocumentFilter(arguments, context, style)
     let path = try OutputFile.path(.outputFile, arguments)
     let file = try path.map { path throws(Failure) in try OutputFile.open(path) }
-    let command = try PreviewPayloadCommand(arguments, context, filter.redactor, file)
+    let command = try PreviewPayloadCommand(arguments, context, filter, file)
     filter.run { stream, source throws(Failure) in try command.draw(stream, source) }
     if !command.hasDocuments, context.status == .ok { context.fail(.noDocument) }
     guard let file else { return }
@@ -110,11 +109,13 @@ final class PreviewPayloadCommand {
   }
 
   private init(
-    _ arguments: ParsedArguments, _ context: Context, _ redactor: Redactor?, _ file: OutputWriter?
+    _ arguments: ParsedArguments, _ context: Context, _ filter: DocumentFilter,
+    _ file: OutputWriter?
   ) throws(Failure) {
     var options = PayloadOptions()
     options.vendor = try PayloadVendor.named(arguments)
-    (self.context, self.options, self.redactor) = (context, options, redactor)
+    (self.context, redactor) = (context, filter.redactor)
+    reader = PreviewReader(options, filter.stream)
     platform = arguments[.platform].flatMap(Platform.init(name:))
     isPage = arguments[.output] != OutputFormat.svg.rawValue
     pictures = try PictureFiles(folder: arguments[.images])
@@ -123,7 +124,6 @@ final class PreviewPayloadCommand {
   }
 
   private func draw(_ stream: DocumentStream, _ source: String) throws(Failure) {
-    let reader = readers(stream) { PreviewReader(options, stream) }
     redactor?.redact(stream.tape)
     hasDocuments = true
     let messages = try reader.messages(for: platform)

@@ -94,9 +94,8 @@ enum ResolveActionCommand {
       }
     var tap = Tap(button: arguments[.button], platform: platform)
     tap.isRedacted = filter.redactor != nil
-    var readers = PerStream<TapReader>()
+    let reader = TapReader(tap, tape: filter.stream.tape)
     filter.run { stream, source throws(Failure) in
-      let reader = readers(stream) { TapReader(tap, tape: stream.tape) }
       if let redactor = filter.redactor {
         redactor.redact(stream.tape)
         reader.tap.button = tap.button.map(redactor.replacingRepeats(inOption:))

@@ -4,7 +4,6 @@ import PushCore
 /// The messages of `--send`, read as they arrive.
 final class SendSource {
   private let source: InputSource
-  private let stream: DocumentStream
   private var loop: InputLoop
   private var reader: OutgoingReader
   private(set) var isOver = false
@@ -15,7 +14,6 @@ final class SendSource {
     _ file: String, _ options: InputOptions, _ context: Context, _ printer: RecordPrinter
   ) throws(Failure) {
     source = try InputSources.open(file, context, awaited: "messages to send", staysOpen: true)
-    stream = DocumentStream(options: options.reading)
     loop = InputLoop(context, options, printer: printer)
     reader = OutgoingReader(context: context)
   }
@@ -24,6 +22,7 @@ final class SendSource {
 
   /// Returns the messages that can be read without waiting.
   func read() -> [String] {
+    let stream = loop.stream
     let space = stream.freeSpace(Self.piece)
     switch source.input.read(into: space, Self.piece, beforeWaiting: {}) {
     case .bytes(let count): stream.commit(count)
@@ -34,7 +33,7 @@ final class SendSource {
       stream.finish()
     }
     reader.texts = []
-    if loop.pump(stream, source.name, &reader) == .ended { isOver = true }
+    if loop.pump(source.name, &reader) == .ended { isOver = true }
     return reader.texts
   }
 }
