@@ -34,7 +34,7 @@ package struct JSONComparison: Sendable {
     differences(left, right, limit: 1).isEmpty
   }
 
-  private enum Step {
+  private enum PathStep {
     case name(JSONValue)
     case index(Int)
 
@@ -51,7 +51,7 @@ package struct JSONComparison: Sendable {
     let rule: Rule
     let limit: Int
     var found: [JSONDifference] = []
-    private var steps: [Step] = []
+    private var steps: [PathStep] = []
 
     init(_ rule: Rule, limit: Int) {
       (self.rule, self.limit) = (rule, limit)
@@ -86,12 +86,12 @@ package struct JSONComparison: Sendable {
         return
       }
       let others = Dictionary(
-        theirs.map { (Step.name($0.name).bytes, $0.value) }, uniquingKeysWith: { $1 })
-      let known = Set(mine.map { Step.name($0.name).bytes })
+        theirs.map { (PathStep.name($0.name).bytes, $0.value) }, uniquingKeysWith: { $1 })
+      let known = Set(mine.map { PathStep.name($0.name).bytes })
       for (name, value) in mine {
-        compare(.name(name), value, others[Step.name(name).bytes], in: left.index)
+        compare(.name(name), value, others[PathStep.name(name).bytes], in: left.index)
       }
-      for (name, value) in theirs where !known.contains(Step.name(name).bytes) {
+      for (name, value) in theirs where !known.contains(PathStep.name(name).bytes) {
         compare(.name(name), nil, value, in: left.index)
       }
     }
@@ -106,7 +106,7 @@ package struct JSONComparison: Sendable {
     }
 
     private mutating func compare(
-      _ step: Step, _ left: JSONValue?, _ right: JSONValue?, in container: Int
+      _ step: PathStep, _ left: JSONValue?, _ right: JSONValue?, in container: Int
     ) {
       steps.append(step)
       compare(left, right, in: container)
