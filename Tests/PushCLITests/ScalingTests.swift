@@ -103,6 +103,48 @@ import Testing
     },
   ]
 
+  private static func gorush(_ outer: String, _ notifications: String) -> String {
+    "{\(outer),\"notifications\":[\(notifications)]}"
+  }
+
+  /// Requests of which each part looks at what is around it, or at what was found before.
+  private static let requests: [Shape] =
+    ["parse-payload", "check-payload"].flatMap { command in
+      [
+        shape(command, 2000, "notifications beside other members") {
+          gorush(
+            list(20) { "\"m\($0)\":1" },
+            list($0) { _ in "{\"tokens\":[\"t\"],\"platform\":2,\"message\":\"m\"}" })
+        },
+        shape(command, 500, "notifications with duplicate names") {
+          gorush(
+            "\"m\":1",
+            list($0) { _ in "{\"tokens\":[\"t\"],\"platform\":2,\"a\":1,\"a\":2}" })
+        },
+      ]
+    } + [
+      shape("check-payload", 500, "notifications and tokens") {
+        gorush(
+          "\"tokens\":[" + list($0) { "\"abcdefgh\($0)\"" } + "]",
+          list($0) { _ in "{\"tokens\":[\"t\"],\"platform\":2,\"message\":\"m\"}" })
+      },
+      shape("check-payload", 5000, "headers that are numbers") {
+        "{\"message\":{\"token\":\"t\",\"apns\":{\"headers\":{" + list($0) { "\"h\($0)\":\($0)" }
+          + "},\"payload\":{\"aps\":{\"alert\":\"a\"}}}}}"
+      },
+      shape("check-payload", 5000, "arguments that are null") {
+        "{\"aps\":{\"alert\":{\"loc-key\":\"k\",\"loc-args\":[" + list($0) { _ in "null" } + "]}}}"
+      },
+      shape("check-payload", 500, "buttons with placeholders") {
+        "{\"ems_msg\":\"{}\",\"title\":\"t\",\"ems\":{\"actions\":["
+          + list($0) { "{\"id\":\"\($0)\",\"title\":\"{{name}}\",\"type\":\"Dismiss\"}" } + "]}}"
+      },
+      shape("preview-payload", 100, "buttons") {
+        "{\"ems_msg\":\"{}\",\"title\":\"t\",\"ems\":{\"actions\":["
+          + list($0) { "{\"id\":\"\($0)\",\"title\":\"a\",\"type\":\"Dismiss\"}" } + "]}}"
+      },
+    ]
+
   private static let others: [Shape] = [
     shape("parse-inbox", 300, "messages") {
       "{\"messages\":[" + list($0) { "{\"id\":\"\($0)\",\"title\":\"t\",\"campaignId\":\"c\"}" }
@@ -126,7 +168,7 @@ import Testing
     },
   ]
 
-  @Test(arguments: links + objects + streams + others)
+  @Test(arguments: links + objects + streams + requests + others)
   func isLinear(_ shape: Shape) throws {
     let (few, many) = (Array(shape.input(shape.size).utf8), Array(shape.input(shape.size * 4).utf8))
     var (short, long) = (Double.infinity, Double.infinity)

@@ -76,13 +76,18 @@ enum ArgumentRules {
     }
   }
 
-  /// Rejects `--on-error emit` with bare text, because `emit` adds records to the output.
+  /// Rejects `--on-error emit` with an output that cannot have records between its parts.
   private static func checkEmit(_ parsed: ParsedArguments, _ row: CommandRow) throws(Failure) {
     guard parsed[.onError] == "emit" else { return }
     if parsed.has(.javascript) {
       throw Failure(
         .usageExclusiveOptions, "--on-error emit and --javascript exclude each other",
         hint: "records cannot be mixed with JavaScript statements")
+    }
+    if row.name == "preview-payload" {
+      throw Failure(
+        .usageExclusiveOptions, "--on-error emit is not for preview-payload",
+        hint: "pages and pictures have no records; standard error has the errors")
     }
     let form = parsed[.output].flatMap(OutputFormat.init(rawValue:))
     if let form, form.isReport {

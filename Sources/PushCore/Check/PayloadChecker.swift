@@ -16,18 +16,20 @@ package final class PayloadChecker {
   ///
   /// They include the repairs of lenient reading. A finding that two messages share, such as a
   /// duplicate key around them, appears once.
-  package func check() throws(Failure) -> [LocatedFinding] {
+  ///
+  /// - Parameter isWanted: Whether to check a message of the document.
+  package func check(
+    _ isWanted: (_ message: Int) -> Bool = { _ in true }
+  ) throws(Failure) -> [LocatedFinding] {
     let messages = try reader.findMessages()
-    var findings = check(0, of: messages)
-    hasPlain = reader.outcome.isPlain
-    if messages > 1 {
-      var known = Set(findings)
-      for message in 1..<messages {
-        let more = check(message, of: messages).filter { $0.token == nil || !known.contains($0) }
-        known.formUnion(more)
-        findings += more
-        hasPlain = hasPlain || reader.outcome.isPlain
-      }
+    hasPlain = false
+    var findings: [Finding] = []
+    var known: Set<Finding> = []
+    for message in 0..<messages where isWanted(message) {
+      let more = check(message, of: messages)
+      hasPlain = hasPlain || reader.outcome.isPlain
+      findings += more.filter { $0.token == nil || !known.contains($0) }
+      if messages > 1 { known.formUnion(more) }
     }
     let placed = stream.locate(findings)
     return stream.hasNotes ? sorted(placed + notes()) : placed
@@ -55,7 +57,7 @@ package final class PayloadChecker {
     let request = ServiceRequest(reading)
     TransportCheck.run(reading, isRequest: request?.isFCM ?? false)
     let texts = NotificationTexts(reading)
-    PlaceholderCheck.run(reading, texts)
+    PlaceholderCheck.run(reading, texts, isFirst: message == 0)
     ServiceCheck.run(reading, request)
     MemberCheck.run(reading)
     if reader.isUnrecognized {

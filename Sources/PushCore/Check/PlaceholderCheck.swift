@@ -9,13 +9,16 @@ enum PlaceholderCheck {
   /// Members with one or several tokens.
   private static let tokens: [JSONKey] = ["token", "to", "tokens", "registration_ids"]
 
-  static func run(_ reading: PayloadReading, _ texts: NotificationTexts) {
+  /// - Parameter isFirst: Whether it is the first message, which is checked with what is around all.
+  static func run(_ reading: PayloadReading, _ texts: NotificationTexts, isFirst: Bool) {
     for field in fields {
       if let value = reading.slots[field] { check(value, reading) }
     }
     let (message, envelope) = (reading.tape.member(0, "message"), reading.message.envelope)
-    checkTokens(of: 0, reading)
-    if let message { checkTokens(of: message, reading) }
+    if isFirst {
+      checkTokens(of: 0, reading)
+      if let message { checkTokens(of: message, reading) }
+    }
     if envelope != 0, envelope != message { checkTokens(of: envelope, reading) }
     checkTexts(texts, reading)
     checkLinks(reading)
@@ -24,16 +27,14 @@ enum PlaceholderCheck {
   // MARK: Texts and links
 
   private static func checkTexts(_ texts: NotificationTexts, _ reading: PayloadReading) {
-    let first = reading.findings.count
-    texts.each { check($0, isLink: false, since: first, reading) }
-    for button in reading.buttons.elements {
-      check(button.title, isLink: false, since: first, reading)
-    }
+    var found = Set<Int>()
+    texts.each { check($0, isLink: false, &found, reading) }
+    for button in reading.buttons.elements { check(button.title, isLink: false, &found, reading) }
   }
 
   private static func checkLinks(_ reading: PayloadReading) {
-    let first = reading.findings.count
-    func check(_ link: Int) { Self.check(link, isLink: true, since: first, reading) }
+    var found = Set<Int>()
+    func check(_ link: Int) { Self.check(link, isLink: true, &found, reading) }
     func check(_ action: PushAction) {
       check(action.url)
       check(action.deepLink)
@@ -46,17 +47,17 @@ enum PlaceholderCheck {
     if let action = reading.defaultAction { check(action) }
   }
 
-  /// Checks a text or a link, unless it is among the findings from index `first`.
+  /// Checks a text or a link, unless it is among the values found.
   ///
   /// - Parameter value: The index on the tape; -1 for none.
   private static func check(
-    _ value: Int, isLink: Bool, since first: Int, _ reading: PayloadReading
+    _ value: Int, isLink: Bool, _ known: inout Set<Int>, _ reading: PayloadReading
   ) {
     let tape = reading.tape
     guard value >= 0, tape.kind(value) == .string, PlaceholderSearch.mayFind(in: value, on: tape),
       let found = tape.withText(
         of: value, { PlaceholderSearch.first(in: $0, isLink: isLink) }),
-      !reading.findings[first...].contains(where: { $0.token == value })
+      known.insert(value).inserted
     else { return }
     reading.report(CheckDiagnostics.placeholder, value, "'\(found)'")
   }

@@ -148,15 +148,16 @@ struct ServiceCheck {
     }
   }
 
-  /// Checks the elements of a list, until one is invalid.
+  /// Checks the elements of a list, until one has a finding.
   private func check(list: Int, _ element: ServiceType, _ limit: Int, _ service: Service) {
     var count = 0
     let known = reading.findings.count
     for value in tape.elements(of: list) {
       count += 1
+      guard reading.findings.count == known else { continue }
       if tape.kind(value) == .null {
         report(service.type, value, element)
-      } else if reading.findings.count == known {
+      } else {
         check(value, element, service)
       }
     }
@@ -196,12 +197,12 @@ struct ServiceCheck {
   /// Removes the reader's finding that a value has another type.
   private func withdraw(_ value: Int) {
     guard misread.contains(value) else { return }
-    reading.findings.removeAll { $0.token == value && $0.kind == PayloadDiagnostics.wrongType }
+    reading.removeFindings { $0.token == value && $0.kind == PayloadDiagnostics.wrongType }
   }
 
   /// Reports a value unless the reader has already reported it, or a template will replace it.
   func report(_ kind: DiagnosticKind, _ value: Int, _ type: ServiceType) {
-    guard !reading.findings.contains(where: { $0.token == value }) else { return }
+    guard !reading.hasFinding(at: value) else { return }
     let found = ServiceValue(tape: tape, value: value)
     if found.isTemplate { return }
     reading.report(kind, value, "\(found.text) is not \(type.expected)")

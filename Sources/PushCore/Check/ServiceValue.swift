@@ -37,7 +37,7 @@ struct ServiceValue {
 
   private func isWord(_ words: [String], _ prefix: String, _ service: Service) -> Bool {
     if tape.kind(value) == .number {
-      return JSONNumber.wholeNumber(tape.bytes(value)).map((0...words.count).contains) ?? false
+      return JSONNumber.wholeNumber(tape.bytes(value)).map(words.indices.contains) ?? false
     }
     let text = tape.text(value)
     let word = service.isProtoJSON ? text.uppercased() : text

@@ -166,6 +166,7 @@ extension JSONTape {
 
   /// Returns the number of bytes that ``copy(_:to:)`` appends.
   func compactLength(_ index: Int) -> Int {
+    assert(trace == nil, "the length is not recorded")
     if let bytes = unspaced(index) { return bytes.count }
     // All values have a comma before them, except this one and first items.
     var length = -1

@@ -48,7 +48,7 @@ extension JSONTape {
     }
     store.pointee.expansions.removeAll()
     store.pointee.lateExpansions.removeAll()
-    store.pointee.pointerHint = nil
+    store.pointee.pointerHints.removeAll()
     store.pointee.duplicates.removeLast(duplicates.count - count)
     store.pointee.count = after(0)
   }

@@ -49,7 +49,9 @@ extension JSONTape {
       let step = tokens[at].kind == .object ? 1 : 0
       let end = Int(tokens[at].next)
       var (child, position) = (at &+ 1, 0)
-      if let hint = store.pointee.pointerHint, hint.container == at, hint.child <= target {
+      if !store.pointee.pointerHints.isEmpty, let hint = store.pointee.pointerHints[at],
+        hint.child <= target
+      {
         (child, position) = (hint.child, hint.position)
       }
       while child < end {
@@ -60,8 +62,7 @@ extension JSONTape {
       }
       guard child < end else { return }
       if position > 15 {
-        store.pointee.pointerHint = PointerHint(
-          container: at, child: child, position: position)
+        store.pointee.pointerHints[at] = PointerHint(child: child, position: position)
       }
       out.append(UInt8(ascii: "/"))
       if step == 1 {

@@ -178,9 +178,10 @@ extension JSONTape {
     return result
   }
 
-  /// Whether the decoded texts of two strings are equal, or the JSON of two other values.
+  /// Whether the decoded texts of two strings are equal byte for byte, or the JSON of two other
+  /// values.
   func areEqual(_ first: Int, _ second: Int) -> Bool {
-    let result = pausingTrace { text(first) == text(second) }
+    let result = pausingTrace { text(first).utf8.elementsEqual(text(second).utf8) }
     trace?.note(.areEqual(Int32(first), Int32(second), result))
     return result
   }
@@ -212,6 +213,7 @@ extension JSONTape {
 
   /// Returns the length in bytes of the decoded text of a string, or of the JSON of any other value.
   func decodedLength(_ index: Int) -> Int {
+    assert(trace == nil, "the length is not recorded")
     if tokens[index].flags.contains([.escaped, .expanded]) {
       return expandedText(of: index).count
     }

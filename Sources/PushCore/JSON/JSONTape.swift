@@ -52,15 +52,14 @@ package struct JSONTape: @unchecked Sendable {
     var hasUncertainTypes = false
     var innerIsSpaced = false
     let innerScanner = JSONScanner()
-    /// The last position of a pointer search in a wide container, where the next search resumes.
-    var pointerHint: PointerHint?
+    /// The last position of a pointer search in each wide container, where the next search resumes.
+    var pointerHints: [Int: PointerHint] = [:]
     /// Records the accesses to values; whoever sets it keeps it alive.
     unowned(unsafe) var trace: TapeTrace?
   }
 
   /// A child of a wide container, and its position in it.
   struct PointerHint {
-    let container: Int
     let child: Int
     let position: Int
   }
@@ -103,6 +102,9 @@ package struct JSONTape: @unchecked Sendable {
     nonmutating set { store.pointee.hasUncertainTypes = newValue }
   }
 
+  /// Whether a string was searched for JSON.
+  var hasExpansions: Bool { !store.pointee.expansions.isEmpty }
+
   package var hasDuplicates: Bool { !store.pointee.duplicates.isEmpty }
 
   /// Prepares for the next document and frees the additional memory of a very large one.
@@ -114,7 +116,7 @@ package struct JSONTape: @unchecked Sendable {
     store.pointee.isSpaced = false
     store.pointee.hasUncertainTypes = false
     store.pointee.innerIsSpaced = false
-    store.pointee.pointerHint = nil
+    if !store.pointee.pointerHints.isEmpty { store.pointee.pointerHints.removeAll() }
     if !store.pointee.duplicates.isEmpty {
       store.pointee.duplicates.removeAll(keepingCapacity: true)
     }

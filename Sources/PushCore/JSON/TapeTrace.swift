@@ -2,6 +2,8 @@
 ///
 /// All access to values goes through the tape, so a trace is complete: another document of the same
 /// ``TokenShape``, whose values give the same answers, has the same output except for the copies.
+/// Lengths (``JSONTape/decodedLength(_:)``, ``JSONTape/compactLength(_:)``) are for checks only, which
+/// are never traced.
 final class TapeTrace {
   /// A question to a value and its answer, or a text added to the tape.
   ///

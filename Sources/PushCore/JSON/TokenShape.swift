@@ -78,7 +78,9 @@ struct TokenShape {
     let tokens = UnsafePointer(tape.tokens)
     var sum: UInt64 = 0
     for index in 0..<tape.count {
-      sum = (sum &<< 7 | sum &>> 57) &+ UInt64(JSONToken.structure(tokens + index).tag)
+      let structure = JSONToken.structure(tokens + index)
+      let nesting = UInt64(UInt32(bitPattern: structure.next)) &<< 32
+      sum = (sum &<< 7 | sum &>> 57) &+ (UInt64(structure.tag) | nesting)
     }
     return sum
   }

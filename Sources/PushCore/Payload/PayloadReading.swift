@@ -41,6 +41,8 @@ final class PayloadReading {
   var isBackground: Bool?
   let tracking = ScratchList<TrackingField>()
   @exclusivity(unchecked) var findings: [Finding] = []
+  /// The values of the first findings, for ``hasFinding(at:)``.
+  private var foundTokens: (count: Int, tokens: Set<Int?>) = (0, [])
   /// The length in bytes of the vendor's prefix of attribute names, which records omit.
   var attributePrefix = 0
 
@@ -75,7 +77,10 @@ final class PayloadReading {
     badge = nil
     isBackground = nil
     tracking.removeAll()
-    if !findings.isEmpty { findings.removeAll(keepingCapacity: true) }
+    if !findings.isEmpty {
+      findings.removeAll(keepingCapacity: true)
+      foundTokens = (0, [])
+    }
     attributePrefix = 0
   }
 
@@ -130,12 +135,28 @@ final class PayloadReading {
     tape.kind(value) == .string || tape.hasUncertainTypes && tape.kind(value).isNumberOrBoolean
   }
 
-  /// Reports the repairs of lenient reading, and duplicate keys.
-  func report(notes: [String]) {
+  /// Reports the repairs of lenient reading, and duplicate keys except the first `known` ones.
+  func report(notes: [String], duplicatesAfter known: Int = 0) {
     for note in notes { report(.jsonLenient, nil, note) }
     if tape.hasDuplicates {
-      for key in tape.duplicates { report(PayloadDiagnostics.duplicateKey, Int(key) + 1) }
+      for key in tape.duplicates.dropFirst(known) {
+        report(PayloadDiagnostics.duplicateKey, Int(key) + 1)
+      }
     }
+  }
+
+  /// Whether there is a finding at a value.
+  func hasFinding(at value: Int) -> Bool {
+    for finding in findings.dropFirst(foundTokens.count) {
+      foundTokens.tokens.insert(finding.token)
+    }
+    foundTokens.count = findings.count
+    return foundTokens.tokens.contains(value)
+  }
+
+  func removeFindings(where isUnwanted: (Finding) -> Bool) {
+    findings.removeAll(where: isUnwanted)
+    foundTokens = (0, [])
   }
 
   var outcome: PayloadOutcome {

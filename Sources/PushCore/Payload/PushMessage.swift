@@ -23,6 +23,8 @@ struct PushMessage {
   var isForAPNs = false
   /// Whether the document has other messages, which are for other devices.
   var isOneOfSeveral = false
+  /// Whether the document may have any number of messages, each with an envelope of its own.
+  var isOneOfMany: Bool { isOneOfSeveral || kindOfEnvelope == .gorush }
   /// Whether the data is in a request or dump.
   var isWrapped = false
   /// The kind of the envelope.

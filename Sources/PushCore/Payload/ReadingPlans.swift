@@ -16,8 +16,8 @@ package final class ReadingPlans {
 
   /// The maximum number of plans for a shape.
   private static let planLimit = 4
-  /// The maximum number of tokens of a document that gets a plan.
-  private static let tokenLimit = 256
+  /// The maximum number of tokens, and of bytes, of a document that gets a plan.
+  private static let (tokenLimit, byteLimit) = (256, 1 << 13)
   /// The number of slots, and of those in which a shape may be.
   private static let (slotCount, reach) = (512, 4)
 
@@ -49,7 +49,8 @@ package final class ReadingPlans {
   ///
   /// After nil, call ``finish(isValid:)`` when it is read.
   package func find() -> ReadingPlan? {
-    guard tape.count <= Self.tokenLimit, !tape.hasDuplicates, !tape.hasUncertainTypes,
+    guard tape.count <= Self.tokenLimit, tape.untracedBytes(0).count <= Self.byteLimit,
+      !tape.hasDuplicates, !tape.hasUncertainTypes,
       let shape = shape(of: TokenShape.fingerprint(tape)), !shape.isVaried
     else { return nil }
     if let plan = plan(shape) { return plan }
@@ -82,7 +83,7 @@ package final class ReadingPlans {
         if index > 0 { shape.plans.swapAt(0, index) }
         return plan
       }
-      if tape.count > count { tape.removeExpansions(keepingDuplicates: 0) }
+      if tape.count > count || tape.hasExpansions { tape.removeExpansions(keepingDuplicates: 0) }
     }
     shape.misses += 1
     return nil

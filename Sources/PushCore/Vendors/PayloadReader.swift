@@ -10,6 +10,8 @@ package final class PayloadReader {
   private let modules = Vendors.all
   /// The member of a record that is read.
   private let member = JSONDocument(extraDepth: 16)
+  /// The number of duplicate keys that earlier messages of the document have shown.
+  private var reportedDuplicates = 0
 
   /// - Parameter tape: The tape of the documents.
   package init(options: PayloadOptions, tape: JSONTape) {
@@ -71,7 +73,10 @@ package final class PayloadReader {
   /// - Parameter notes: The repairs of lenient reading.
   package func read(_ message: Int, notes: [String]) {
     read(messages[message])
-    reading.report(notes: notes)
+    // A request with notifications for many devices shows each duplicate once.
+    if message == 0 || !messages[message].isOneOfMany { reportedDuplicates = 0 }
+    reading.report(notes: notes, duplicatesAfter: reportedDuplicates)
+    reportedDuplicates = tape.duplicates.count
   }
 
   /// Whether the last message has no evidence of a vendor, a sender or a platform.

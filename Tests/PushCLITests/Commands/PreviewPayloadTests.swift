@@ -55,6 +55,20 @@ import Testing
     #expect(two.status == 65 && two.err.contains("preview.several"))
   }
 
+  @Test("The findings are those of the messages drawn") func findings() {
+    let request =
+      #"{"message":{"token":"t","data":{"a":"b"},"apns":{"payload":{"aps":{"alert":"X"}}},"notification":{"title":"T"}}}"#
+    #expect(run("preview-payload", input: request).out.contains("apns.size"))
+    let ran = run("preview-payload", "--platform", "android", input: request)
+    #expect(ran.out.contains("fcm.size") && !ran.out.contains("apns.size"))
+  }
+
+  @Test("Pages and pictures have no records", arguments: [[], ["-o", "html"], ["-o", "svg"]])
+  func emit(form: [String]) {
+    let ran = run(["preview-payload", "--on-error", "emit"] + form, bytes: [0x78])
+    #expect(ran.status == 64 && ran.out.isEmpty, "\(ran.out)")
+  }
+
   @Test("A message for another platform is not drawn") func platforms() {
     let push = #"{"message":{"data":{"a":"b"},"android":{"notification":{"title":"A"}}}}"#
     let ran = run("preview-payload", "--platform", "ios", input: push)

@@ -14,7 +14,7 @@ final class StreamRecords: DocumentHandler {
   private let card: CardParts<RecordField>?
   private let isWhole: Bool
   private let isChecked: Bool
-  /// Nil if a record depends on more than its document.
+  /// Nil with `--redact`, which changes values, and if the output is not only texts and copies.
   private let plans: ReadingPlans?
 
   @inline(never)
@@ -68,11 +68,11 @@ final class StreamRecords: DocumentHandler {
     } catch {
       return error
     }
-    if stream.hasNotes {
-      let notes = stream.removeNoteTexts()
-      for message in 0..<messages { write(message, notes, source) }
-    } else {
-      for message in 0..<messages { write(message, [], source) }
+    let notes = stream.hasNotes ? stream.removeNoteTexts() : []
+    for message in 0..<messages {
+      write(message, notes, source)
+      // A request can have any number of notifications.
+      context.output.endLines()
     }
     return nil
   }

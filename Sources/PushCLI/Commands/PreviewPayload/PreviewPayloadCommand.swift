@@ -53,7 +53,8 @@ extension Command {
       .platform, .choice("PLATFORM", Platform.allCases.map { "\($0.rawValue)" }),
       "draw only this platform (default: the payload's)",
       detail: """
-        pushkit draws only the messages for this platform, and those whose platform is unknown.
+        pushkit draws only the messages for this platform. If a document has none, pushkit draws \
+        those whose platform is unknown.
         """),
     OptionRow(
       .output, short: "o", .choice("FORM", ["html", "svg"]),

@@ -7,6 +7,8 @@ final class PreviewReader {
   private let checker: PayloadChecker
   private let stream: DocumentStream
   private let scratch = JSONDocument(extraDepth: 16)
+  /// The messages of the document to show.
+  private var shown: [Int] = []
 
   init(_ options: PayloadOptions, _ stream: DocumentStream) {
     self.stream = stream
@@ -21,27 +23,34 @@ final class PreviewReader {
   func messages(for platform: Platform?) throws(Failure) -> [PreviewMessage] {
     let count = try reader.findMessages()
     _ = try taps.findMessages()
-    var messages = (0..<count).compactMap { index in
+    let messages = (0..<count).compactMap { index in
       record { reader.writeRecord(of: index, notes: [], into: $0) }
         .map(PreviewMessage.init)
     }
-    for index in messages.indices {
-      messages[index].effect = effect(of: nil, on: index)
-      for button in messages[index].buttons.indices {
-        guard let id = messages[index].buttons[button].id else { continue }
-        messages[index].buttons[button].effect = effect(of: id, on: index)
-      }
+    shown = Array(messages.indices)
+    if let platform {
+      // A message for no particular platform may be for this one.
+      let wanted = messages.contains { $0.platform == platform } ? platform : nil
+      shown.removeAll { messages[$0].platform != wanted }
     }
-    guard let platform else { return messages }
-    // A message for no particular platform may be for this one.
-    let fitting = [platform, nil].lazy.map { wanted in messages.filter { $0.platform == wanted } }
-    return fitting.first { !$0.isEmpty } ?? []
+    return shown.map { withEffects(messages[$0], $0) }
   }
 
-  /// Returns the findings in the document on the tape as an array of check-payload's records, valid
-  /// until the next call.
+  /// Adds the effects of taps to a message with its number in the document.
+  private func withEffects(_ message: PreviewMessage, _ number: Int) -> PreviewMessage {
+    var message = message
+    message.effect = effect(of: nil, on: number)
+    for button in message.buttons.indices.prefix(PreviewSurface.mostButtons) {
+      guard let id = message.buttons[button].id else { continue }
+      message.buttons[button].effect = effect(of: id, on: number)
+    }
+    return message
+  }
+
+  /// Returns the findings in the messages to show as an array of check-payload's records, valid until
+  /// the next call.
   func findings() throws(Failure) -> JSONValue? {
-    let found = try checker.check()
+    let found = try checker.check(shown.contains)
     return record { out in
       out.append("[")
       for (index, finding) in found.enumerated() {

@@ -39,6 +39,9 @@ struct PreviewSurface: Sendable {
   /// Sources: Apple: Human Interface Guidelines, Notifications; UNNotificationCategory. Android
   /// Developers: Create a notification; Create an expandable notification. Huawei: Push Kit, Message
   /// display. WHATWG: Notifications API, maxActions, and its implementation in Chromium.
+  /// The maximum number of buttons that a surface shows.
+  static let mostButtons = all.map(\.maximumButtons).max() ?? 0
+
   static let all: [PreviewSurface] = [
     PreviewSurface(
       platform: .ios, name: "iOS lock screen", hasHeader: false, showsSubtitle: true, lines: 4,

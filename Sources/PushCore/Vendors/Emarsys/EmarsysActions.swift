@@ -207,9 +207,9 @@ private struct KnownIDs {
     }
     if many.isEmpty {
       for button in reading.buttons.elements where button.id >= 0 {
-        many.insert(Array(tape.bytes(button.id)))
+        many.insert(Array(tape.text(button.id).utf8))
       }
     }
-    return many.insert(Array(tape.bytes(id))).inserted
+    return many.insert(Array(tape.text(id).utf8)).inserted
   }
 }
