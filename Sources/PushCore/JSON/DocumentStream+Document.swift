@@ -31,8 +31,9 @@ extension DocumentStream {
       return beginPasted(after: nil)
     }
     guard let brace else {
-      // The end may be a part of `Bundle[`.
-      head = isFinal ? buffer.count : max(head, buffer.count - 6)
+      // The end may be a part of `Bundle[`, unless it is that of a line.
+      let isWhole = isFinal || buffer.base[buffer.count - 1] == 0x0A
+      head = isWhole ? buffer.count : max(head, buffer.count - 6)
       return isFinal ? nil : .needsInput
     }
     head = brace

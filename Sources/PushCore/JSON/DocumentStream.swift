@@ -49,7 +49,7 @@ package final class DocumentStream {
 
   package let tape = JSONTape()
   /// What lenient reading repaired in the document on the tape.
-  var notes: [(RepairNote, TextPosition)] = []
+  @exclusivity(unchecked) var notes: [(RepairNote, TextPosition)] = []
   /// The lenient syntax skipped between documents.
   var notesBetween: [(RepairNote, TextPosition)] = []
 

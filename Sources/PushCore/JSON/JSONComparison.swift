@@ -5,7 +5,7 @@
 package struct JSONComparison: Sendable {
   /// When two scalars are the same.
   package enum Rule: Sendable {
-    /// If they have the same type and the same text; numbers if they have the same value.
+    /// If they have the same type and the same text; whole numbers if they have the same value.
     case exact
     /// If they have the same text: for documents that do not show types.
     case textual

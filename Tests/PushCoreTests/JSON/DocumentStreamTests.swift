@@ -170,4 +170,14 @@ import Testing
       #expect(stream.isBetweenDocuments == expected, "'\(text)'")
     }
   }
+
+  @Test("With --scan, a line without an object leaves nothing open")
+  func isBetweenLines() {
+    for (text, expected) in [("a {}\nword\n", true), ("a {}\nBund", false)] {
+      let stream = DocumentStream(options: .with(scan: true))
+      Array(text.utf8).withUnsafeBufferPointer(stream.append)
+      _ = pump(stream)
+      #expect(stream.isBetweenDocuments == expected, "'\(text)'")
+    }
+  }
 }
