@@ -32,7 +32,7 @@ extension ServiceCheck {
         ServiceDiagnostics.apnsPushType, type,
         "'background', but FCM adds an alert with the texts of notification")
     } else {
-      check(type, isShown: isShown, isBackground: isBackground)
+      check(type, isShown: isShown, isBackground: isBackground || aps == nil)
     }
     checkTopic(tape.nonNullMember(headers, "apns-topic"), of: type)
   }
@@ -60,6 +60,7 @@ extension ServiceCheck {
     }
   }
 
+  /// - Parameter isBackground: Whether the payload only wakes the app, or may do so.
   private func check(_ type: Int, isShown: Bool, isBackground: Bool) {
     let isLive = reading.isLiveActivity
     let reason: String? =
@@ -67,6 +68,7 @@ extension ServiceCheck {
       case "alert" where isLive: "the payload is for a Live Activity"
       case "alert" where isBackground: "the payload has only content-available"
       case "background" where isShown: "the payload has an alert, a sound or a badge"
+      case "background" where !isBackground: "the payload has no content-available"
       case "liveactivity" where !isLive: "the payload has no event"
       default: nil
       }

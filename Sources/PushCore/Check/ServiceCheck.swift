@@ -114,7 +114,10 @@ struct ServiceCheck {
 
   private func check(_ object: Int, _ choice: ServiceTable.Choice, _ table: ServiceTable) {
     let count = choice.names.count { tape.nonNullMember(object, $0) != nil }
-    if count == 0, let none = choice.none { return reading.report(none, object) }
+    if count == 0, let none = choice.none {
+      // A request inside a string gets its recipient from the service around it.
+      return object < tape.after(0) ? reading.report(none, object) : ()
+    }
     guard count > 1 else { return }
     let present = choice.names.filter { tape.nonNullMember(object, $0) != nil }
     guard let second = tape.member(object, present[1]) else { return }

@@ -56,7 +56,8 @@ struct ServiceRequest {
     "urgency", "bi_tag", "receipt_id", "fast_app_target", "target_user_type", "category",
   ]
 
-  private static func isForHuawei(_ object: Int, _ tape: JSONTape) -> Bool {
+  /// Whether a message is for Huawei by a member of its blocks.
+  static func isForHuawei(_ object: Int, _ tape: JSONTape) -> Bool {
     for name: JSONKey in ["apns", "webpush"] {
       if let block = tape.member(object, name), tape.member(block, "hms_options") != nil {
         return true

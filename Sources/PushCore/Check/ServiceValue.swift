@@ -64,9 +64,9 @@ struct ServiceValue {
     }
   }
 
-  /// Whether the value is a text with a placeholder for another one.
+  /// Whether the value is a text with a placeholder for another one; JSON in a string is not.
   var isTemplate: Bool {
-    guard tape.kind(value) == .string else { return false }
+    guard tape.kind(value) == .string, tape.expand(value) == nil else { return false }
     let text = tape.text(value)
     return ["{{", "${", "%%", "<%"].contains { text.contains($0) }
       || [("<", ">"), ("{", "}"), ("[", "]")].contains {

@@ -139,6 +139,7 @@ extension Conversion {
   private static let single = "an FCM message has only one recipient"
   private static let nobody = "it has no valid recipient"
   private static let huawei = "data in a string is Huawei's, and so is the token next to it"
+  private static let huaweiRequest = "the request is for Huawei, and so is the token"
   private static let folder = "/topics/"
 
   /// Returns the recipient from the command line or, if there is none, from the input.
@@ -185,6 +186,8 @@ extension Conversion {
       let named = devices.filter(reading.isText)
       if message.isHuawei {
         drop(value, because: Self.huawei)
+      } else if message.kind == .data, ServiceRequest.isForHuawei(message.envelope, tape) {
+        drop(value, because: Self.huaweiRequest)
       } else if devices.count == 1, named.count == 1, found == nil {
         found = named[0]
       } else {

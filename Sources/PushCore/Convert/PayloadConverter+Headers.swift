@@ -6,10 +6,12 @@ extension PayloadConverter {
   /// - Throws: If neither the options nor the payload name the app, or if a header in the payload
   ///   has characters that no header can have.
   package func apnsHeaders() throws(Failure) -> [(name: String, value: String)] {
-    let named = try headersOfEnvelope()
+    let found = try headersOfEnvelope()
+    sentHeaders = Set(found.values)
+    let named = found.mapValues(source.reading.tape.text)
     let base =
       bundleID ?? named["apns-topic"]
-      ?? text(source.reading.message.root, "Simulator Target Bundle")
+      ?? value(source.reading.message.root, "Simulator Target Bundle").map(source.reading.tape.text)
     guard let base else {
       throw Failure(
         .convertNoBundleID, "the payload does not name its app",
@@ -34,23 +36,29 @@ extension PayloadConverter {
     ("apns-collapse-id", "collapse_id"), ("apns-id", "apns_id"), ("apns-priority", ""),
   ]
 
-  /// Returns the headers that the input names.
-  private func headersOfEnvelope() throws(Failure) -> [String: String] {
+  /// Returns the findings about values that ``apnsHeaders()`` did not send.
+  package func unsent(_ findings: [Finding]) -> [Finding] {
+    findings.filter { $0.token.map(sentHeaders.contains) != true }
+  }
+
+  /// Returns the headers that the input names, as indices on the tape.
+  private func headersOfEnvelope() throws(Failure) -> [String: Int] {
     let (tape, message) = (source.reading.tape, source.reading.message)
-    var found: [String: String] = [:]
+    var found: [String: Int] = [:]
     if message.kindOfEnvelope == .gorush {
-      for (header, name) in Self.names { found[header] = text(message.envelope, name) }
+      for (header, name) in Self.names { found[header] = value(message.envelope, name) }
     } else if let headers = tape.member(message.envelope, "apns").flatMap(tape.object)
       .flatMap({ tape.member($0, "headers") }).flatMap(tape.object)
     {
       tape.eachMember(of: headers) { value in
         let name = tape.text(tape.key(ofValue: value)).lowercased()
         if Self.names.contains(where: { $0.header == name }), !tape.text(value).isEmpty {
-          found[name] = tape.text(value)
+          found[name] = value
         }
       }
     }
-    for (name, value) in found where !value.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) {
+    for (name, value) in found
+    where !tape.text(value).utf8.allSatisfy({ 0x21...0x7E ~= $0 }) {
       throw Failure(
         .convertNoForm, "the header \(name) is not printable ASCII without blanks",
         hint: "correct it in the payload")
@@ -58,12 +66,10 @@ extension PayloadConverter {
     return found
   }
 
-  private func text(_ object: Int?, _ name: JSONKey) -> String? {
-    let tape = source.reading.tape
-    guard let object, let value = tape.member(object, name), source.reading.isText(value) else {
-      return nil
-    }
-    return tape.text(value)
+  /// Returns a member of an object if it is a text.
+  private func value(_ object: Int?, _ name: JSONKey) -> Int? {
+    object.flatMap { source.reading.tape.member($0, name) }
+      .flatMap { source.reading.isText($0) ? $0 : nil }
   }
 
   /// The type of the converted payload: a background push only wakes the app.

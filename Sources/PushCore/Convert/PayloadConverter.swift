@@ -7,6 +7,8 @@ package final class PayloadConverter {
   private let tape: JSONTape
   let source: PayloadReader
   private let written = JSONDocument(capacity: 4096)
+  /// The headers of the input that ``apnsHeaders()`` returned last, as indices on the tape.
+  var sentHeaders: Set<Int> = []
   let outcome: PayloadReader
   /// The records of the input and of the result.
   private let records = (JSONDocument(extraDepth: 16), JSONDocument(extraDepth: 16))

@@ -74,9 +74,15 @@ extension Conversion {
     return nil
   }
 
-  /// Returns an array, or the array that a string holds; drops any other value.
+  /// Returns an array, or the array that a string holds, with numbers as texts; drops any other
+  /// value.
   private func list(_ value: Int) -> OutputValue? {
-    if tape.array(value) != nil { return .inner(value) }
+    if let array = tape.array(value) {
+      let elements = tape.elements(array)
+      let hasNumbers = elements.contains { tape.kind($0).isNumberOrBoolean }
+      let mayBeTexts = elements.allSatisfy { tape.kind($0) != .null && !isContainer($0) }
+      return hasNumbers && mayBeTexts ? .array(elements.map(OutputValue.text)) : .inner(value)
+    }
     drop(value, because: "it is not an array")
     return nil
   }

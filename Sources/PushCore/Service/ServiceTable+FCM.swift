@@ -10,7 +10,8 @@ extension ServiceTable {
         names: ["android", "android_v2", "androidV2"], several: ServiceDiagnostics.fcmConflict),
     ],
     [
-      ServiceMember("name", .text), ServiceMember("fid", .text), ServiceMember("token", .text),
+      ServiceMember("name", .text), ServiceMember("fid", .text(.address)),
+      ServiceMember("token", .text(.address)),
       ServiceMember("topic", .text(.topic)), ServiceMember("condition", .text(.condition)),
       ServiceMember(
         "notification",

@@ -22,6 +22,9 @@ struct TextForm: Sendable {
     UTCDateTime.rfc3339($0) != nil
   }
 
+  /// A token, or the ID of an installation.
+  static let address = TextForm("a string that is not empty") { !$0.isEmpty }
+
   static let topic = TextForm(
     "a topic of 1 to 900 letters, digits and -_.~%, without /topics/"
   ) { (1...900).contains($0.count) && $0.allSatisfy(isOfName) }

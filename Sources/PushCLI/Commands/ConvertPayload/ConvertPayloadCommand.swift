@@ -198,11 +198,12 @@ enum ConvertPayloadCommand {
         redactor.redact(stream.tape)
         converter.bundleID = options.bundleID.map(redactor.replacingRepeats(inOption:))
       }
-      let findings: [Finding]
+      var findings: [Finding]
       if let request {
         let payload = ByteBuffer(capacity: 4096)
         findings = try converter.convert(into: payload)
         context.emit(line: try request.line(payload.string, converter))
+        findings = converter.unsent(findings)
       } else {
         findings = try converter.convert(into: filter.printer.begin())
         filter.printer.end()
