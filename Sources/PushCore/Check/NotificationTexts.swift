@@ -65,10 +65,9 @@ struct NotificationTexts {
   ///
   /// Apple: Generating a remote notification. Firebase: FCM HTTP v1 API, AndroidNotification.
   private static let names: [JSONKey] = ["title", "subtitle", "body"]
-  private static let translations: [JSONKey] = [
-    "title-loc-key", "subtitle-loc-key", "loc-key", "title_loc_key", "body_loc_key", "titleLocKey",
-    "bodyLocKey",
-  ]
+  private static let titleKeys: [JSONKey] = ["title-loc-key", "title_loc_key", "titleLocKey"]
+  private static let bodyKeys: [JSONKey] = ["loc-key", "body_loc_key", "bodyLocKey"]
+  private static let translations = titleKeys + bodyKeys + ["subtitle-loc-key"]
   /// Firebase SDK for Android: NotificationParams.
   private static let flattenedNames: [JSONKey] = [
     "gcm.n.title", "gcm.n.body", "gcm.n.title_loc_key", "gcm.n.body_loc_key",
@@ -93,6 +92,15 @@ struct NotificationTexts {
     if includesOwn, Self.fields.contains(where: isVisible) || isVisible(.alert) { return true }
     return blocks.contains { isVisible($0, Self.names) || isVisible($0, Self.translations) }
       || flattened.map { isVisible($0, Self.flattenedNames) } ?? false
+  }
+
+  /// The keys of the title and the body among the texts of the app; nil for none.
+  var translated: (title: String?, body: String?) {
+    func first(_ names: [JSONKey]) -> String? {
+      let values = blocks.lazy.flatMap { block in names.lazy.compactMap { tape.member(block, $0) } }
+      return values.first(where: isVisible).map(tape.text)
+    }
+    return (first(Self.titleKeys), first(Self.bodyKeys))
   }
 
   private func isVisible(_ object: Int, _ names: [JSONKey]) -> Bool {

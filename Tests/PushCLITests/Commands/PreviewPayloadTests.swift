@@ -37,6 +37,17 @@ import Testing
     #expect(invisible.out.contains("No notification is shown"))
   }
 
+  @Test("The key stands for a text that the app translates") func translations() {
+    for input in [
+      #"{"aps":{"alert":{"title-loc-key":"GAME","loc-key":"K","loc-args":["1"]}}}"#,
+      #"{"message":{"token":"t","android":{"notification":{"title_loc_key":"GAME","body_loc_key":"K"}}}}"#,
+    ] {
+      let ran = run("preview-payload", input: input)
+      #expect(ran.out.contains(">‹GAME›</text>") && ran.out.contains(">‹K›</text>"), "\(ran.out)")
+      #expect(!ran.out.contains("No notification is shown"))
+    }
+  }
+
   @Test("Taps are those of the vendor of --vendor") func vendors() {
     let input = #"{"data":{"title":"T","message_id":"1"}}"#
     #expect(!run("preview-payload", input: input).out.contains("report-click"))

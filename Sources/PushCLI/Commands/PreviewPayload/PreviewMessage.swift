@@ -30,13 +30,17 @@ struct PreviewMessage {
   var buttons: [Button]
 
   /// Creates a message from its record of parse-payload.
-  init(_ record: JSONValue) {
+  ///
+  /// - Parameter translated: The keys of texts that the app has, drawn in place of the texts.
+  init(_ record: JSONValue, translated: (title: String?, body: String?)) {
     func text(_ key: JSONKey) -> String? {
       record[key].flatMap { TextState.isBlank($0.text) ? nil : $0.text }
     }
     platform = text("platform").flatMap(Platform.init(name:))
     heading = (["format", "platform", "kind"] as [JSONKey]).compactMap(text).joined(separator: ", ")
-    (title, subtitle, body) = (text("title"), text("subtitle"), text("body"))
+    title = text("title") ?? translated.title.map { "‹\($0)›" }
+    subtitle = text("subtitle")
+    body = text("body") ?? translated.body.map { "‹\($0)›" }
     imageURL = text("image_url")
     let badge = record["badge"]
     self.badge = badge?["set"]?.text ?? badge?["increment"].map { "+\($0.text)" }

@@ -30,7 +30,8 @@ extension Command {
         `…` ends a text that is cut. Chinese, Japanese and Korean characters and
         emoji count as two, capitals as a little more than one. Arabic and Hebrew begin at the right.
 
-        A message without texts, such as a background update, has a drawing that says so.
+        A message without texts, such as a background update, has a drawing that says so. In place of
+        a text that the app translates, the drawing has its key: `‹GAME_INVITE›`.
         """,
       statuses: [.ok, .usage, .data, .noInput, .cannotCreate, .io],
       examples: """

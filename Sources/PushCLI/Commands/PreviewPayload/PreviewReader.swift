@@ -25,7 +25,7 @@ final class PreviewReader {
     _ = try taps.findMessages()
     let messages = (0..<count).compactMap { index in
       record { reader.writeRecord(of: index, notes: [], into: $0) }
-        .map(PreviewMessage.init)
+        .map { PreviewMessage($0, translated: reader.translatedTexts) }
     }
     shown = Array(messages.indices)
     if let platform {
