@@ -107,6 +107,13 @@ import Testing
     "{\(outer),\"notifications\":[\(notifications)]}"
   }
 
+  private static let notification = "{\"tokens\":[\"t\"],\"platform\":2,\"message\":\"m\"}"
+
+  private static func buttons(_ count: Int, _ title: String) -> String {
+    "{\"ems_msg\":\"{}\",\"title\":\"t\",\"ems\":{\"actions\":["
+      + list(count) { "{\"id\":\"\($0)\",\"title\":\"\(title)\",\"type\":\"Dismiss\"}" } + "]}}"
+  }
+
   /// Requests of which each part looks at what is around it, or at what was found before.
   private static let requests: [Shape] =
     ["parse-payload", "check-payload"].flatMap { command in
@@ -114,7 +121,7 @@ import Testing
         shape(command, 2000, "notifications beside other members") {
           gorush(
             list(20) { "\"m\($0)\":1" },
-            list($0) { _ in "{\"tokens\":[\"t\"],\"platform\":2,\"message\":\"m\"}" })
+            list($0) { _ in notification })
         },
         shape(command, 500, "notifications with duplicate names") {
           gorush(
@@ -126,7 +133,7 @@ import Testing
       shape("check-payload", 500, "notifications and tokens") {
         gorush(
           "\"tokens\":[" + list($0) { "\"abcdefgh\($0)\"" } + "]",
-          list($0) { _ in "{\"tokens\":[\"t\"],\"platform\":2,\"message\":\"m\"}" })
+          list($0) { _ in notification })
       },
       shape("check-payload", 5000, "headers that are numbers") {
         "{\"message\":{\"token\":\"t\",\"apns\":{\"headers\":{" + list($0) { "\"h\($0)\":\($0)" }
@@ -136,12 +143,10 @@ import Testing
         "{\"aps\":{\"alert\":{\"loc-key\":\"k\",\"loc-args\":[" + list($0) { _ in "null" } + "]}}}"
       },
       shape("check-payload", 500, "buttons with placeholders") {
-        "{\"ems_msg\":\"{}\",\"title\":\"t\",\"ems\":{\"actions\":["
-          + list($0) { "{\"id\":\"\($0)\",\"title\":\"{{name}}\",\"type\":\"Dismiss\"}" } + "]}}"
+        buttons($0, "{{name}}")
       },
       shape("preview-payload", 100, "buttons") {
-        "{\"ems_msg\":\"{}\",\"title\":\"t\",\"ems\":{\"actions\":["
-          + list($0) { "{\"id\":\"\($0)\",\"title\":\"a\",\"type\":\"Dismiss\"}" } + "]}}"
+        buttons($0, "a")
       },
     ]
 

@@ -84,9 +84,9 @@ enum ArgumentRules {
         .usageExclusiveOptions, "--on-error emit and --javascript exclude each other",
         hint: "records cannot be mixed with JavaScript statements")
     }
-    if row.name == "preview-payload" {
+    if !row.outputs.isEmpty, row.outputs.allSatisfy(\.isReport) {
       throw Failure(
-        .usageExclusiveOptions, "--on-error emit is not for preview-payload",
+        .usageExclusiveOptions, "--on-error emit is not for \(row.name)",
         hint: "pages and pictures have no records; standard error has the errors")
     }
     let form = parsed[.output].flatMap(OutputFormat.init(rawValue:))

@@ -32,7 +32,7 @@ extension ServiceCheck {
         ServiceDiagnostics.apnsPushType, type,
         "'background', but FCM adds an alert with the texts of notification")
     } else {
-      check(type, isShown: isShown, isBackground: isBackground || aps == nil)
+      check(type, isShown: isShown, isBackground: isBackground, hasPayload: aps != nil)
     }
     checkTopic(tape.nonNullMember(headers, "apns-topic"), of: type)
   }
@@ -60,15 +60,14 @@ extension ServiceCheck {
     }
   }
 
-  /// - Parameter isBackground: Whether the payload only wakes the app, or may do so.
-  private func check(_ type: Int, isShown: Bool, isBackground: Bool) {
+  private func check(_ type: Int, isShown: Bool, isBackground: Bool, hasPayload: Bool) {
     let isLive = reading.isLiveActivity
     let reason: String? =
       switch tape.text(type) {
       case "alert" where isLive: "the payload is for a Live Activity"
       case "alert" where isBackground: "the payload has only content-available"
       case "background" where isShown: "the payload has an alert, a sound or a badge"
-      case "background" where !isBackground: "the payload has no content-available"
+      case "background" where hasPayload && !isBackground: "the payload has no content-available"
       case "liveactivity" where !isLive: "the payload has no event"
       default: nil
       }

@@ -38,7 +38,7 @@ struct ServiceRequest {
       !tape.hasMember(object, among: receivedKeys)
     else { return nil }
     if object > 0, tape[object - 1].flags.contains(.key), tape.keyMatches(object - 1, "message") {
-      return message.isHuawei || isForHuawei(object, tape) ? .huaweiMessage : .fcmMessage
+      return isForHuawei(message, tape) ? .huaweiMessage : .fcmMessage
     }
     guard message.kind == .data, !message.isHuawei, message.vendor == nil else { return nil }
     let to = tape.member(object, "to").map { tape.kind($0) == .string } ?? false
@@ -56,14 +56,15 @@ struct ServiceRequest {
     "urgency", "bi_tag", "receipt_id", "fast_app_target", "target_user_type", "category",
   ]
 
-  /// Whether a message is for Huawei by a member of its blocks.
-  static func isForHuawei(_ object: Int, _ tape: JSONTape) -> Bool {
+  /// Whether a message is for Huawei by its data or by a member of its blocks.
+  static func isForHuawei(_ message: PushMessage, _ tape: JSONTape) -> Bool {
+    if message.isHuawei { return true }
     for name: JSONKey in ["apns", "webpush"] {
-      if let block = tape.member(object, name), tape.member(block, "hms_options") != nil {
+      if let block = tape.member(message.envelope, name), tape.member(block, "hms_options") != nil {
         return true
       }
     }
-    guard let android = tape.member(object, "android") else { return false }
+    guard let android = tape.member(message.envelope, "android") else { return false }
     let action = tape.member(android, "notification").flatMap { tape.member($0, "click_action") }
     return action.map { tape.kind($0) == .object } ?? false
       || tape.hasMember(android, among: huaweiKeys)

@@ -179,15 +179,14 @@ extension Conversion {
 
   /// Returns the token of the only device in the input; drops the tokens of another transport.
   private func device() -> Int? {
+    let isForHuawei = ServiceRequest.isForHuawei(message, tape)
     var found: Int?
     for name: JSONKey in ["token", "to", "registration_ids", "tokens"] {
       guard let value = tape.member(message.envelope, name), !isTopic(value) else { continue }
       let devices = tape.kind(value) == .array ? tape.elements(value) : [value]
       let named = devices.filter(reading.isText)
-      if message.isHuawei {
-        drop(value, because: Self.huawei)
-      } else if message.kind == .data, ServiceRequest.isForHuawei(message.envelope, tape) {
-        drop(value, because: Self.huaweiRequest)
+      if isForHuawei {
+        drop(value, because: message.isHuawei ? Self.huawei : Self.huaweiRequest)
       } else if devices.count == 1, named.count == 1, found == nil {
         found = named[0]
       } else {

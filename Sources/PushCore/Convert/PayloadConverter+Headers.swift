@@ -7,7 +7,6 @@ extension PayloadConverter {
   ///   has characters that no header can have.
   package func apnsHeaders() throws(Failure) -> [(name: String, value: String)] {
     let found = try headersOfEnvelope()
-    sentHeaders = Set(found.values)
     let named = found.mapValues(source.reading.tape.text)
     let base =
       bundleID ?? named["apns-topic"]
@@ -21,13 +20,19 @@ extension PayloadConverter {
       named["apns-push-type"] ?? APNsPushType.ofTopic(bundleID ?? named["apns-topic"] ?? "")
       ?? typeOfResult
     let priority = type == "background" ? "5" : named["apns-priority"] ?? "10"
-    return [
-      ("apns-topic", APNsPushType.topic(base, type)), ("apns-push-type", type),
-      ("apns-priority", priority),
-    ]
+    let headers =
+      [
+        ("apns-topic", APNsPushType.topic(base, type)), ("apns-push-type", type),
+        ("apns-priority", priority),
+      ]
       + ["apns-expiration", "apns-collapse-id", "apns-id"].compactMap { name in
         named[name].map { (name, $0) }
       }
+    sentHeaders = Set(
+      headers.compactMap { name, value in
+        named[name] == value ? found[name] : nil
+      })
+    return headers
   }
 
   /// The names of headers in requests of FCM and Huawei, and in notifications of gorush.

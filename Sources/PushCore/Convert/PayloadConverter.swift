@@ -7,7 +7,7 @@ package final class PayloadConverter {
   private let tape: JSONTape
   let source: PayloadReader
   private let written = JSONDocument(capacity: 4096)
-  /// The headers of the input that ``apnsHeaders()`` returned last, as indices on the tape.
+  /// The headers of the input that ``apnsHeaders()`` last returned unchanged, as indices on the tape.
   var sentHeaders: Set<Int> = []
   let outcome: PayloadReader
   /// The records of the input and of the result.

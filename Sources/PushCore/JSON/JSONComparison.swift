@@ -85,14 +85,15 @@ package struct JSONComparison: Sendable {
         }
         return
       }
-      let others = Dictionary(
-        theirs.map { (PathStep.name($0.name).bytes, $0.value) }, uniquingKeysWith: { $1 })
-      let known = Set(mine.map { PathStep.name($0.name).bytes })
-      for (name, value) in mine {
-        compare(.name(name), value, others[PathStep.name(name).bytes], in: left.index)
+      let myNames = mine.map { PathStep.name($0.name).bytes }
+      let theirNames = theirs.map { PathStep.name($0.name).bytes }
+      let others = Dictionary(zip(theirNames, theirs), uniquingKeysWith: { $1 })
+      for (name, member) in zip(myNames, mine) {
+        compare(.name(member.name), member.value, others[name]?.value, in: left.index)
       }
-      for (name, value) in theirs where !known.contains(PathStep.name(name).bytes) {
-        compare(.name(name), nil, value, in: left.index)
+      let known = Set(myNames)
+      for (name, member) in zip(theirNames, theirs) where !known.contains(name) {
+        compare(.name(member.name), nil, member.value, in: left.index)
       }
     }
 

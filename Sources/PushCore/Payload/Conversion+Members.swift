@@ -79,9 +79,8 @@ extension Conversion {
   private func list(_ value: Int) -> OutputValue? {
     if let array = tape.array(value) {
       let elements = tape.elements(array)
-      let hasNumbers = elements.contains { tape.kind($0).isNumberOrBoolean }
-      let mayBeTexts = elements.allSatisfy { tape.kind($0) != .null && !isContainer($0) }
-      return hasNumbers && mayBeTexts ? .array(elements.map(OutputValue.text)) : .inner(value)
+      let areTexts = elements.allSatisfy { tape.kind($0) != .null && !isContainer($0) }
+      return areTexts ? .array(elements.map(OutputValue.text)) : .inner(value)
     }
     drop(value, because: "it is not an array")
     return nil
