@@ -58,6 +58,8 @@ private final class PlannedStream {
   }
 
   func records(of document: [UInt8]) -> [[UInt8]] {
+    // After a broken array, a stream waits for the next line.
+    if !stream.isBetweenDocuments { stream.restart(line: 1, offset: 0) }
     (document + [0x0A]).withUnsafeBufferPointer(stream.feed)
     var records: [[UInt8]] = []
     while true {

@@ -1,10 +1,30 @@
 import Foundation
 
+@testable import PushCore
+
 /// The files of Tests/Fixtures, and the samples that the command prints.
 enum Corpus {
   struct File: Sendable, CustomStringConvertible {
     let description: String
     let bytes: [UInt8]
+
+    /// The JSON documents in the file, without white space between their tokens.
+    var compactDocuments: [[UInt8]] {
+      let stream = DocumentStream(options: JSONInputOptions())
+      bytes.withUnsafeBufferPointer(stream.append)
+      stream.finish()
+      var documents: [[UInt8]] = []
+      while true {
+        switch stream.next() {
+        case .document:
+          let out = ByteBuffer()
+          stream.tape.copy(0, to: out)
+          documents.append(Array(out.bytes))
+        case .failure, .skipped: break
+        case .needsInput, .end: return documents
+        }
+      }
+    }
   }
 
   private static let repository = URL(fileURLWithPath: #filePath)

@@ -13,7 +13,7 @@ package final class RecordPrinter {
   let scratch: ByteBuffer
   private let isDirect: Bool
   /// The offset of the current record; nil if there is none.
-  private var start: Int?
+  @exclusivity(unchecked) private var start: Int?
   private var environment: EnvironmentLines?
   // A record may contain a whole document within further levels of nesting.
   private let document = JSONDocument(extraDepth: 16)

@@ -60,20 +60,9 @@ extension JSONScanner {
       let first = base[run.at]
       if first == 0x22 {
         let value = run.at &+ 1
-        var (close, passed) = stops.next(from: value)
-        guard close < limit else { return run }
-        var flags: JSONToken.Flags = []
-        while base[close] != 0x22 {
-          guard let escaped = Self.fastEscapes(base, close, limit) else { return run }
-          flags = .escaped
-          let (stop, beyond) = stops.next(from: escaped)
-          guard stop < limit else { return run }
-          passed |= beyond
-          close = stop
-        }
-        if passed != 0, !UTF8Check.isCertainlyValid(base, from: value, quote: close) { return run }
-        cursor.appendReserved(.string, flags, value, close, bias)
-        run.at = close &+ 1
+        guard let string = Self.fastString(base, value, limit, &stops) else { return run }
+        cursor.appendReserved(.string, string.flags, value, string.end, bias)
+        run.at = string.end &+ 1
       } else if first.isDigit {
         guard let after = Self.fastNumber(base, run.at, limit) else { return run }
         cursor.appendReserved(.number, [], run.at, after, bias)
@@ -102,6 +91,27 @@ extension JSONScanner {
   @inline(__always)
   private static func pair(_ start: UnsafePointer<UInt8>) -> UInt16 {
     UnsafeRawPointer(start).loadUnaligned(as: UInt16.self).littleEndian
+  }
+
+  /// Returns the offset of the quote after a string, or nil if the string is not simple.
+  @inline(__always)
+  static func fastString(
+    _ base: UnsafePointer<UInt8>, _ start: Int, _ limit: Int, _ stops: inout StringStops
+  ) -> (end: Int, flags: JSONToken.Flags)? {
+    var flags: JSONToken.Flags = []
+    var (at, passed) = (start, UInt64(0))
+    while true {
+      let (stop, beyond) = stops.next(from: at)
+      guard stop < limit else { return nil }
+      passed |= beyond
+      if base[stop] == 0x22 {
+        let isValid = passed == 0 || UTF8Check.isCertainlyValid(base, from: start, quote: stop)
+        return isValid ? (stop, flags) : nil
+      }
+      guard let escaped = fastEscapes(base, stop, limit) else { return nil }
+      flags = .escaped
+      at = escaped
+    }
   }
 
   /// Returns the offset after consecutive escapes, or nil if there is none or one is invalid.

@@ -35,7 +35,7 @@ extension JSONScanner {
     case 0x74: (text, kind) = ("true", .true)
     case 0x66: (text, kind) = ("false", .false)
     case 0x6E: (text, kind) = ("null", .null)
-    default: throw unexpected(base[at], at, "a value")
+    default: throw Self.unexpected(base[at], at, "a value")
     }
     for index in 0..<text.utf8CodeUnitCount {
       guard at + index < end else { return nil }
@@ -49,7 +49,16 @@ extension JSONScanner {
   }
 
   private func number(
-    _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ cursor: inout TapeCursor
+    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ cursor: inout TapeCursor
+  ) throws(JSONSyntaxError) -> Int? {
+    guard let after = try Self.endOfNumber(base, at, end) else { return nil }
+    cursor.append(.number, [], at, after, bias)
+    return after
+  }
+
+  /// Returns the offset after a number, or nil if it may exceed `end`.
+  static func endOfNumber(
+    _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int
   ) throws(JSONSyntaxError) -> Int? {
     var at = start
     if base[at] == 0x2D { at &+= 1 }
@@ -73,12 +82,10 @@ extension JSONScanner {
       at = try digits(base, at, end)
     }
     // A number at the end of the bytes may continue in the next piece.
-    guard at < end else { return nil }
-    cursor.append(.number, [], start, at, bias)
-    return at
+    return at < end ? at : nil
   }
 
-  private func digits(
+  private static func digits(
     _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int
   ) throws(JSONSyntaxError) -> Int {
     var at = start

@@ -22,6 +22,8 @@
 /// share only `position`, `state`, `frames` and `depth`: each path copies them to local variables,
 /// and stores them where it stops. After the fast path, `position` is the first byte that is not on
 /// the tape, `state` is what must come there, and `frames` are the open containers.
+///
+/// A text of a shape that the tape knows takes neither path: ``ShapeTrie`` reads it whole.
 package final class JSONScanner {
   /// The maximum nesting depth, including the document itself.
   package static let maximumDepth = 512
@@ -108,10 +110,18 @@ package final class JSONScanner {
     return try scanSlow(base, end, padding, isFinal, tape)
   }
 
-  /// Scans an object on the fast path; at syntax that is not simple, stops and returns nil.
+  /// Scans a text of a known shape, or an object on the fast path.
+  ///
+  /// At syntax that is not simple, it stops and returns nil.
   func scanFast(
     _ base: UnsafePointer<UInt8>, _ end: Int, _ padding: Int, _ tape: JSONTape
   ) -> Int? {
+    if let known = tape.shapes?.read(base, position, end &+ padding, bias, tape) {
+      tape.shape = known.shape
+      if known.isSpaced { noteSpace(tape) }
+      return known.end
+    }
+    tape.shape = nil
     guard position &+ 1 < end, base[position] == 0x7B, base[position &+ 1] == 0x22 else {
       return nil
     }
@@ -166,17 +176,18 @@ package final class JSONScanner {
       switch state {
       case .commaOrEnd:
         guard byte == 0x2C else {
-          throw unexpected(byte, at, isObject ? "',' or '}'" : "',' or ']'")
+          throw Self.unexpected(byte, at, isObject ? "',' or '}'" : "',' or ']'")
         }
         state = isObject ? .key : .value
         at &+= 1
       case .colon:
-        guard byte == 0x3A else { throw unexpected(byte, at, "':'") }
+        guard byte == 0x3A else { throw Self.unexpected(byte, at, "':'") }
         at &+= 1
         state = .value
       case .key, .keyOrEnd:
         guard byte == 0x22 else {
-          throw unexpected(byte, at, state == .key ? "a key in quotes" : "a key in quotes or '}'")
+          throw Self.unexpected(
+            byte, at, state == .key ? "a key in quotes" : "a key in quotes or '}'")
         }
         if resumeAt == 0 {
           let run = fastMembers(base, at, end &+ padding, &cursor)
@@ -247,7 +258,7 @@ package final class JSONScanner {
     }
   }
 
-  func unexpected(_ byte: UInt8, _ at: Int, _ wanted: String) -> JSONSyntaxError {
+  static func unexpected(_ byte: UInt8, _ at: Int, _ wanted: String) -> JSONSyntaxError {
     JSONSyntaxError(
       .jsonSyntax, "expected \(wanted), found \(JSONSyntaxError.name(of: byte))", at: at)
   }

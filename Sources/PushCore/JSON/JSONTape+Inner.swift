@@ -10,9 +10,8 @@ extension JSONTape {
       return known.isJSON ? known.root : nil
     }
     guard let trace else { return expandFirst(string) }
-    let start = count
     let root = pausingTrace { expandFirst(string) }
-    trace.note(expanded: string, root.map { _ in TokenShape(self, from: start) })
+    trace.note(expanded: string, hasJSON: root != nil, shape: shape(of: string))
     return root
   }
 
@@ -25,13 +24,23 @@ extension JSONTape {
     JSONText.decode(bytes(string), into: arena)
     let (root, text) = (count, from..<arena.count)
     if scanInner(from: from) {
-      add(Expansion(outer: string, root: root, end: count, text: text))
+      let shape = store.pointee.shape
+      add(Expansion(outer: string, root: root, end: count, text: text, shape: shape))
       return root
     }
     store.pointee.count = root
     while let last = duplicates.last, Int(last) >= root { store.pointee.duplicates.removeLast() }
     add(Expansion(outer: string, root: root, end: root, text: text))
     return nil
+  }
+
+  /// Returns the number of the shape of the text in a string; nil if the string has no JSON, or the
+  /// shape is unknown.
+  func shape(of string: Int) -> Int? {
+    guard tokens[string].flags.contains(.expanded) else { return nil }
+    let known = store.pointee.expansions[expansion(of: string)]
+    guard known.isJSON, known.shape == nil else { return known.shape }
+    return known.end == count ? addShape(of: known.root) : nil
   }
 
   /// Returns the decoded text of a string that was expanded; valid until the arena grows.
@@ -46,7 +55,7 @@ extension JSONTape {
       tokens[string].flags.remove(.expanded)
       if !tokens[string].flags.contains(.key) { tokens[string].expansion = 0 }
     }
-    store.pointee.expansions.removeAll()
+    store.pointee.expansions.removeAll(keepingCapacity: true)
     store.pointee.lateExpansions.removeAll()
     store.pointee.pointerHints.removeAll()
     store.pointee.duplicates.removeLast(duplicates.count - count)

@@ -30,6 +30,8 @@ package struct JSONTape: @unchecked Sendable {
     var isJSON: Bool { root != end }
     /// The range of the decoded text in the arena.
     let text: Range<Int>
+    /// The number of the inner text's shape; nil if it is unknown.
+    var shape: Int?
   }
 
   struct Store {
@@ -56,6 +58,8 @@ package struct JSONTape: @unchecked Sendable {
     var pointerHints: [Int: PointerHint] = [:]
     /// Records the accesses to values; whoever sets it keeps it alive.
     unowned(unsafe) var trace: TapeTrace?
+    var shapes: ShapeTrie?
+    var shape: Int?
   }
 
   /// A child of a wide container, and its position in it.
@@ -89,6 +93,26 @@ package struct JSONTape: @unchecked Sendable {
 
   /// The first byte of the document; the caller that scanned it owns the bytes.
   package var document: UnsafePointer<UInt8> { store.pointee.document }
+
+  /// The shapes of earlier texts, if the scanner is to know them.
+  var shapes: ShapeTrie? {
+    get { store.pointee.shapes }
+    nonmutating set { store.pointee.shapes = newValue }
+  }
+
+  /// The number of the shape of the text that was scanned last; nil if it is unknown.
+  var shape: Int? {
+    get { store.pointee.shape }
+    nonmutating set { store.pointee.shape = newValue }
+  }
+
+  /// Returns the number of a text's shape, which becomes known to the scanner; nil if it cannot.
+  ///
+  /// - Parameter root: The index of the text's root; the text's tokens are the last on the tape.
+  func addShape(of root: Int) -> Int? {
+    let isSpaced = root == 0 ? store.pointee.isSpaced : store.pointee.innerIsSpaced
+    return shapes?.number(of: root, on: self, isSpaced: isSpaced)
+  }
 
   /// The bytes of decoded strings and of values that readers compose.
   package var arena: ByteBuffer { store.pointee.arena }

@@ -2,7 +2,7 @@
 ///
 /// A token has 16 bytes. `start` and `end` are offsets into the document or, with the top bit set,
 /// into the tape's arena. For strings they exclude the quotes.
-package struct JSONToken {
+package struct JSONToken: BitwiseCopyable {
   package var kind: JSONKind
   package var flags: Flags
   /// The ``hash`` of a key or the ``expansion`` of a value, which share two bytes.
@@ -61,13 +61,16 @@ package struct JSONToken {
     return Structure(tag: tag & ~(UInt32(Flags.escaped.rawValue) &<< 8), next: token.pointee.next)
   }
 
+  /// The token as four words: the first three properties, ``start``, ``end`` and ``next``.
+  var words: SIMD4<UInt32> { unsafeBitCast(self, to: SIMD4<UInt32>.self) }
+
   /// Whether the end of a container is known; the scanner sets it at the closing bracket.
   var isClosed: Bool { end != 0 }
 
   /// The value of ``expansion`` if the index is in the tape's table.
   static let lateExpansion = UInt16.max
 
-  package struct Flags: OptionSet {
+  package struct Flags: OptionSet, BitwiseCopyable {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) {

@@ -54,6 +54,7 @@ enum StringScan {
   static func run(
     _ base: UnsafePointer<UInt8>, _ at: inout Int, _ end: Int, _ flags: inout JSONToken.Flags
   ) throws(JSONSyntaxError) -> Int? {
+    if let close = fastRun(base, &at, end &- 16, &flags) { return close }
     while at < end {
       let byte = base[at]
       var next: Int? = at
@@ -78,6 +79,25 @@ enum StringScan {
       at = next
     }
     return nil
+  }
+
+  /// Finds the closing quote as ``run(_:_:_:_:)`` does; stops, returning nil, at what is invalid or
+  /// rare, and if there is no quote or backslash before `limit`.
+  private static func fastRun(
+    _ base: UnsafePointer<UInt8>, _ at: inout Int, _ limit: Int, _ flags: inout JSONToken.Flags
+  ) -> Int? {
+    var stops = StringStops(base, from: at, end: limit)
+    while true {
+      let (stop, beyond) = stops.next(from: at)
+      guard stop < limit,
+        beyond == 0 || UTF8Check.isCertainlyValid(base, from: at, quote: stop)
+      else { return nil }
+      at = stop
+      if base[at] == 0x22 { return at }
+      guard base[at] == 0x5C, let length = fastEscapeLength(base + at) else { return nil }
+      flags.insert(.escaped)
+      at &+= length
+    }
   }
 
   /// Returns the offset after the escape at `at`, or nil if the bytes end within it.

@@ -1,7 +1,7 @@
 /// Records what a reader learns from the values of a document, and which values its output copies.
 ///
 /// All access to values goes through the tape, so a trace is complete: another document of the same
-/// ``TokenShape``, whose values give the same answers, has the same output except for the copies.
+/// shape, whose values give the same answers, has the same output except for the copies.
 /// Lengths (``JSONTape/decodedLength(_:)``, ``JSONTape/compactLength(_:)``) are for checks only, which
 /// are never traced.
 final class TapeTrace {
@@ -16,11 +16,22 @@ final class TapeTrace {
     case satisfies(Int32, condition: Int32, Bool)
     /// The reader saw all bytes of a value.
     case exactly(Int32, Text)
-    /// The reader looked for JSON inside a string; the shape is -1 if there was none.
+    /// The reader looked for JSON inside a string; the number of its shape is -1 if there was none.
     case expanded(Int32, shape: Int32)
     /// The reader added a text that depends on no value, or a piece of a value.
     case composed(Text, escaped: Bool)
     case piece(Int32, piece: Int32, found: Bool)
+
+    /// The answer as a number; 0 for a text.
+    var answer: Int32 {
+      switch self {
+      case .isEmpty(_, let answer), .equals(_, _, let answer), .hasPrefix(_, _, let answer),
+        .areEqual(_, _, let answer), .satisfies(_, _, let answer), .piece(_, _, let answer):
+        answer ? 1 : 0
+      case .expanded(_, let shape): shape
+      case .exactly, .composed: 0
+      }
+    }
   }
 
   /// A condition; in a structure, a function is called without a thunk.
@@ -44,11 +55,12 @@ final class TapeTrace {
   }
 
   let observations = ScratchList<Observation>()
-  let shapes = ScratchList<TokenShape>()
   let texts = ScratchList<UInt8>()
   let copies = ScratchList<Copy>()
   @exclusivity(unchecked) private(set) var conditions: [Question] = []
   @exclusivity(unchecked) private(set) var pieces: [JSONTape.Piece] = []
+  /// Whether all that the reader learned is recorded.
+  @exclusivity(unchecked) private(set) var isComplete = true
   /// The output of which the copies are known; a copy to another buffer reveals the value.
   private unowned(unsafe) let output: ByteBuffer
 
@@ -56,10 +68,13 @@ final class TapeTrace {
     self.output = output
   }
 
+  /// The approximate number of bytes that the trace takes.
+  var size: Int {
+    1024 + texts.elements.count + observations.elements.count * MemoryLayout<Observation>.stride
+  }
+
   deinit {
-    for shape in shapes.elements { shape.deallocate() }
     observations.deallocate()
-    shapes.deallocate()
     texts.deallocate()
     copies.deallocate()
   }
@@ -89,9 +104,9 @@ final class TapeTrace {
     return Text(start: Int32(texts.elements.count), count: Int32(bytes.count))
   }
 
-  func note(expanded string: Int, _ shape: TokenShape?) {
-    note(.expanded(Int32(string), shape: shape == nil ? -1 : Int32(shapes.elements.count)))
-    if let shape { shapes.append(shape) }
+  func note(expanded string: Int, hasJSON: Bool, shape: Int?) {
+    if hasJSON, shape == nil { isComplete = false }
+    note(.expanded(Int32(string), shape: Int32(shape ?? -1)))
   }
 
   /// Records a copy of a value that was appended to a buffer, from `start` to its end.

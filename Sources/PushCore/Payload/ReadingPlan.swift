@@ -17,31 +17,54 @@ package final class ReadingPlan {
     package let outcome: PayloadOutcome
   }
 
-  private let shape: TokenShape
   private let trace: TapeTrace
   @exclusivity(unchecked) package private(set) var records: [Record] = []
   private let parts = ScratchList<Part>()
   /// The texts of all parts; a block after those of a record is readable.
   private let texts = ByteBuffer()
 
-  /// - Parameter shape: The shape of the document before it was read.
-  init(_ shape: TokenShape, _ trace: TapeTrace) {
-    (self.shape, self.trace) = (shape, trace)
+  init(_ trace: TapeTrace) {
+    self.trace = trace
   }
 
   deinit {
-    shape.deallocate()
     parts.deallocate()
   }
 
+  /// Whether all questions are known.
+  var isComplete: Bool { trace.isComplete }
+
+  /// The approximate number of bytes that the plan takes.
+  var size: Int { trace.size + texts.count + parts.elements.count * MemoryLayout<Part>.stride }
+
   // MARK: Questions
 
-  /// Whether the document on a tape has the plan's records.
+  /// The number of questions.
+  var questionCount: Int { trace.observations.elements.count }
+
+  /// Asks for the values of a document of the plan's shape until an answer is not the known one.
   ///
   /// Adds to the tape what reading would add.
-  func matches(_ tape: JSONTape) -> Bool {
-    guard shape.matches(tape) else { return false }
-    return trace.observations.elements.allSatisfy { confirms($0, tape) }
+  ///
+  /// - Parameter start: The number of questions whose answers are known to be the same.
+  /// - Returns: The number of questions with the same answers.
+  func confirm(_ tape: JSONTape, from start: Int) -> Int {
+    let observations = trace.observations.elements
+    return (start..<observations.count).first { !confirms(observations[$0], tape) }
+      ?? observations.count
+  }
+
+  /// Whether another plan of the shape has the same answers to the first questions.
+  ///
+  /// After the same answers, a reader asks the same question.
+  func agrees(with other: ReadingPlan, on count: Int) -> Bool {
+    let (mine, theirs) = (trace.observations.elements, other.trace.observations.elements)
+    return (0..<count).allSatisfy { index in
+      if case (.exactly(_, let one), .exactly(_, let two)) = (mine[index], theirs[index]) {
+        return text(one).elementsEqual(other.text(two))
+      }
+      return mine[index].answer == theirs[index].answer
+    }
   }
 
   /// Whether a value gives the known answer.
@@ -59,11 +82,17 @@ package final class ReadingPlan {
     case .exactly(let value, let answer): tape.bytes(Int(value)).elementsEqual(text(answer))
     case .expanded(let string, let shape):
       tape.expand(Int(string)) == nil
-        ? shape < 0 : shape >= 0 && trace.shapes.elements[Int(shape)].matches(tape)
+        ? shape < 0 : shape >= 0 && tape.shape(of: Int(string)) == Int(shape)
     case .composed(let added, let escaped): tape.compose(text(added), escaped: escaped) >= 0
     case .piece(let string, let piece, let found):
-      (tape.compose(pieceOf: Int(string), trace.pieces[Int(piece)]) != nil) == found
+      confirms(tape.compose(pieceOf: Int(string), trace.pieces[Int(piece)]), found, tape)
     }
+  }
+
+  /// Whether a piece was found as before; otherwise removes it, so that another plan can ask.
+  private func confirms(_ piece: Int?, _ found: Bool, _ tape: JSONTape) -> Bool {
+    if let piece, !found { tape.store.pointee.count = piece }
+    return (piece != nil) == found
   }
 
   private func text(_ text: TapeTrace.Text) -> UnsafeBufferPointer<UInt8> {

@@ -16,18 +16,19 @@ package final class ReadingPlans {
 
   /// The maximum number of plans for a shape.
   private static let planLimit = 4
-  /// The maximum number of tokens, and of bytes, of a document that gets a plan.
-  private static let (tokenLimit, byteLimit) = (256, 1 << 13)
-  /// The number of slots, and of those in which a shape may be.
-  private static let (slotCount, reach) = (512, 4)
+  /// The number of bytes that all plans may take.
+  private static let sizeLimit = 1 << 22
 
   private let tape: JSONTape
   private let output: ByteBuffer
-  /// The fingerprints of shapes, each in one of ``reach`` slots from the one that it selects; 0 for
-  /// an empty slot.
-  private let sums: UnsafeMutablePointer<UInt64>
-  /// The shapes in the slots; nil for one that was seen once.
-  @exclusivity(unchecked) private var shapes: [Shape?]
+  private let trie = ShapeTrie()
+  /// The shapes by their numbers in ``trie``; nil for one that no document has, but a text in it.
+  @exclusivity(unchecked) private var shapes: [Shape?] = []
+  @exclusivity(unchecked) private var size = 0
+  /// How many more of the last documents had new shapes than known ones, which count four times.
+  @exclusivity(unchecked) private var surplus = 0
+  /// The number of documents for which no plan is looked for, because most shapes were new.
+  @exclusivity(unchecked) private var rest = 0
   /// The plan that is being made, and its shape.
   @exclusivity(unchecked) private var draft: (plan: ReadingPlan, shape: Shape)?
   @exclusivity(unchecked) private var start = 0
@@ -35,56 +36,63 @@ package final class ReadingPlans {
   /// - Parameter output: The buffer that records are appended to.
   package init(_ tape: JSONTape, output: ByteBuffer) {
     (self.tape, self.output) = (tape, output)
-    let count = Self.slotCount + Self.reach
-    sums = .allocate(capacity: count)
-    sums.initialize(repeating: 0, count: count)
-    shapes = Array(repeating: nil, count: count)
-  }
-
-  deinit {
-    sums.deallocate()
+    tape.shapes = trie
   }
 
   /// Returns the plan for the document on the tape; nil if it must be read.
   ///
   /// After nil, call ``finish(isValid:)`` when it is read.
   package func find() -> ReadingPlan? {
-    guard tape.count <= Self.tokenLimit, tape.untracedBytes(0).count <= Self.byteLimit,
-      !tape.hasDuplicates, !tape.hasUncertainTypes,
-      let shape = shape(of: TokenShape.fingerprint(tape)), !shape.isVaried
-    else { return nil }
+    if rest > 0 {
+      rest -= 1
+      if rest == 0 { tape.shapes = trie }
+      return nil
+    }
+    guard !tape.hasUncertainTypes, let shape = shape(), !shape.isVaried else { return nil }
     if let plan = plan(shape) { return plan }
     if shape.plans.count < Self.planLimit { begin(shape) }
     return nil
   }
 
-  /// Returns the shape with a fingerprint; nil if it was not seen before.
-  ///
-  /// A new shape takes a free slot, or that of another one.
-  private func shape(of sum: UInt64) -> Shape? {
-    let first = Int(truncatingIfNeeded: (sum &* 0x9E37_79B9_7F4A_7C15) &>> 55)
-    for slot in first..<first &+ Self.reach {
-      if sums[slot] == sum {
-        if shapes[slot] == nil { shapes[slot] = Shape() }
-        return shapes[slot]
-      }
+  /// Returns the shape of the document on the tape; nil if it was not seen before.
+  private func shape() -> Shape? {
+    guard let number = tape.shape ?? addShape() else { return nil }
+    while shapes.count <= number { shapes.append(nil) }
+    if let known = shapes[number] {
+      surplus = max(surplus &- 4, 0)
+      return known
     }
-    let free = (first..<first &+ Self.reach).first { sums[$0] == 0 || shapes[$0] == nil } ?? first
-    sums[free] = sum
-    if shapes[free] != nil { shapes[free] = nil }
+    shapes[number] = Shape()
+    surplus += 1
+    if surplus > 64 { (surplus, rest, tape.shapes) = (0, 1024, nil) }
     return nil
+  }
+
+  private func addShape() -> Int? {
+    if trie.isFull { removeAll() }
+    return tape.addShape(of: 0)
+  }
+
+  private func removeAll() {
+    trie.removeAll()
+    shapes.removeAll()
+    size = 0
   }
 
   private func plan(_ shape: Shape) -> ReadingPlan? {
     let count = tape.count
+    var (last, confirmed): (ReadingPlan?, Int) = (nil, 0)
     for (index, plan) in shape.plans.enumerated() {
-      if plan.matches(tape) {
+      if let last, !plan.agrees(with: last, on: confirmed) { continue }
+      confirmed = plan.confirm(tape, from: confirmed)
+      if confirmed == plan.questionCount {
         shape.hits += 1
         if index > 0 { shape.plans.swapAt(0, index) }
         return plan
       }
-      if tape.count > count || tape.hasExpansions { tape.removeExpansions(keepingDuplicates: 0) }
+      last = plan
     }
+    if tape.count > count || tape.hasExpansions { tape.removeExpansions(keepingDuplicates: 0) }
     shape.misses += 1
     return nil
   }
@@ -93,7 +101,7 @@ package final class ReadingPlans {
 
   private func begin(_ shape: Shape) {
     let trace = TapeTrace(output: output)
-    draft = (ReadingPlan(TokenShape(tape, from: 0), trace), shape)
+    draft = (ReadingPlan(trace), shape)
     tape.trace = trace
   }
 
@@ -117,6 +125,9 @@ package final class ReadingPlans {
 
   private func keep(_ plan: ReadingPlan, _ shape: Shape, isValid: Bool) {
     (draft, tape.trace) = (nil, nil)
-    if isValid, !tape.hasDuplicates { shape.plans.append(plan) }
+    guard isValid, plan.isComplete, !tape.hasDuplicates else { return }
+    shape.plans.append(plan)
+    size += plan.size
+    if size > Self.sizeLimit { removeAll() }
   }
 }

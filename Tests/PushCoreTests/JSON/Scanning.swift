@@ -47,7 +47,7 @@ func scan(_ text: [UInt8], cuts: [Int] = [], isFinal: Bool = true) -> Scanned {
   return scanned
 }
 
-private func describe(_ tape: JSONTape, _ scanned: inout Scanned) {
+func describe(_ tape: JSONTape, _ scanned: inout Scanned) {
   for index in 0..<tape.count {
     let token = tape[index]
     scanned.tokens.append([
