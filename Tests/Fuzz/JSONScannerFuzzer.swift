@@ -23,6 +23,7 @@ func fuzzJSONScanner(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
 /// Reads the text, and one with another byte, in its known shape.
 private func checkKnown(_ whole: ScannedText, at position: Int, _ byte: UInt8) {
   let trie = ShapeTrie()
+  defer { trie.deallocate() }
   let known = ScannedText(whole.bytes)
   guard trie.number(of: 0, on: known.tape, isSpaced: known.tape.store.pointee.isSpaced) != nil
   else { return }

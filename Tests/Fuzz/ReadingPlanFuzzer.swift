@@ -73,7 +73,9 @@ private final class PlannedStream {
 
   private func read() -> [[UInt8]] {
     if let plan = plans.find() {
-      return plan.records.map { record in taken { plan.append(record, stream.tape, to: out) } }
+      return (0..<plan.messageCount).map { message in
+        taken { plan.append(message, stream.tape, to: out) }
+      }
     }
     let messages = try? reader.findMessages()
     let records = (0..<(messages ?? 0)).map { message in

@@ -59,6 +59,7 @@ package struct InputLoop {
 
   /// Handles all documents that the stream has buffered.
   mutating func pump(_ source: String, _ handler: inout some DocumentHandler) -> Pause {
+    let output = context.output
     while !isOver {
       let event = stream.next()
       if options.reading.lenient { report(stream.removeNotesBetween(), source) }
@@ -77,8 +78,8 @@ package struct InputLoop {
         broken.finish()
         return .ended
       }
-      context.output.endLines()
-      if context.output.end != nil || handler.isSatisfied { isOver = true }
+      output.endLines()
+      if output.end != nil || handler.isSatisfied { isOver = true }
     }
     broken.finish()
     return .ended

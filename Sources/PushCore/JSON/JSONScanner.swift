@@ -116,7 +116,9 @@ package final class JSONScanner {
   func scanFast(
     _ base: UnsafePointer<UInt8>, _ end: Int, _ padding: Int, _ tape: JSONTape
   ) -> Int? {
-    if let known = tape.shapes?.read(base, position, end &+ padding, bias, tape) {
+    if let shapes = tape.shapes, !tape.store.pointee.ignoresShapes,
+      let known = shapes.read(base, position, end &+ padding, bias, tape)
+    {
       tape.shape = known.shape
       if known.isSpaced { noteSpace(tape) }
       return known.end

@@ -59,6 +59,8 @@ package struct JSONTape: @unchecked Sendable {
     /// Records the accesses to values; whoever sets it keeps it alive.
     unowned(unsafe) var trace: TapeTrace?
     var shapes: ShapeTrie?
+    /// Whether the scanner does not look for known shapes.
+    var ignoresShapes = false
     var shape: Int?
   }
 
@@ -82,6 +84,7 @@ package struct JSONTape: @unchecked Sendable {
   /// Frees the tape; neither it nor a copy may be used again.
   package func deallocate() {
     store.pointee.tokens.deallocate()
+    store.pointee.shapes?.deallocate()
     store.deinitialize(count: 1)
     store.deallocate()
   }
@@ -94,11 +97,11 @@ package struct JSONTape: @unchecked Sendable {
   /// The first byte of the document; the caller that scanned it owns the bytes.
   package var document: UnsafePointer<UInt8> { store.pointee.document }
 
-  /// The shapes of earlier texts, if the scanner is to know them.
-  var shapes: ShapeTrie? {
-    get { store.pointee.shapes }
-    nonmutating set { store.pointee.shapes = newValue }
-  }
+  /// The shapes of earlier texts; nil before ``knowShapes()``.
+  var shapes: ShapeTrie? { store.pointee.shapes }
+
+  /// Makes room for shapes, so that the scanner can know them.
+  func knowShapes() { if shapes == nil { store.pointee.shapes = ShapeTrie() } }
 
   /// The number of the shape of the text that was scanned last; nil if it is unknown.
   var shape: Int? {

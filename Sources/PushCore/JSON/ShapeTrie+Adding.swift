@@ -6,7 +6,7 @@ extension ShapeTrie {
   var count: Int { isSpaced.elements.count }
 
   /// Whether no shape can be added, because the others take too much memory.
-  var isFull: Bool { texts.count > 1 << 18 || edges.elements.count > 1 << 13 }
+  var isFull: Bool { texts.elements.count > 1 << 18 || edges.elements.count > 1 << 13 }
 
   /// Returns the number of a text's shape: ``count`` before the call if the shape is new.
   ///
@@ -71,7 +71,7 @@ extension ShapeTrie {
     while edge > 0 {
       let known = edges.start[edge]
       if known.follower == follower, known.text.count == length,
-        memcmp(texts.base + known.text.start, text, length) == 0
+        memcmp(texts.start + known.text.start, text, length) == 0
       {
         return edge
       }
@@ -89,10 +89,10 @@ extension ShapeTrie {
   private func add(
     _ run: Run, _ text: UnsafePointer<UInt8>, _ length: Int, _ follower: Follower
   ) {
-    let first = (text: texts.count, token: tokens.elements.count, end: ends.elements.count)
+    let first = (text: texts.elements.count, token: tokens.elements.count, end: ends.elements.count)
     let root = Int32(run.root)
-    texts.append(text, count: length)
-    texts.pad()
+    for at in 0..<length { texts.append(text[at]) }
+    for _ in 0..<16 { texts.append(0) }
     let origin = SIMD4(0, run.start, run.start, UInt32(run.root))
     for index in run.tokens { tokens.append(run.tape[index].words &- origin) }
     for index in run.ended {

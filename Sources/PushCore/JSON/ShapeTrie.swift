@@ -4,7 +4,9 @@
 /// these are the same in all: names, punctuation, literals and white space. Each edge of the trie is
 /// such a run of bytes, with the tokens in it. A text of a known shape is read by comparing runs and
 /// finding the end of each value; nothing else of its syntax is left to check.
-final class ShapeTrie {
+///
+/// This is a handle without reference counting; its owner deallocates it.
+struct ShapeTrie {
   /// What follows a run.
   enum Follower { case string, number, nothing }
 
@@ -50,7 +52,8 @@ final class ShapeTrie {
 
   /// The edges; the first one is an empty run before all others.
   let edges = ScratchList<Edge>()
-  let texts = ByteBuffer()
+  /// The bytes of runs; a block after each is readable.
+  let texts = ScratchList<UInt8>()
   /// Tokens as ``JSONToken/words``: offsets are from the start of the run, and indices from that of
   /// the text's root.
   let tokens = ScratchList<SIMD4<UInt32>>()
@@ -60,8 +63,9 @@ final class ShapeTrie {
 
   init() { removeAll() }
 
-  deinit {
+  func deallocate() {
     edges.deallocate()
+    texts.deallocate()
     tokens.deallocate()
     ends.deallocate()
     isSpaced.deallocate()
@@ -126,7 +130,7 @@ final class ShapeTrie {
     guard left < available else { return false }
     // A run before a number may also begin a longer run.
     let follower = here[left]
-    var (here, run) = (here, UnsafePointer(texts.base) + edge.text.start)
+    var (here, run) = (here, UnsafePointer(texts.start) + edge.text.start)
     while left > 16 {
       guard ByteBlock(here).sameBytes(as: ByteBlock(run)) == 0xFFFF else { return false }
       (here, run, left) = (here + 16, run + 16, left &- 16)

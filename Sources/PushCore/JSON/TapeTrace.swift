@@ -39,6 +39,11 @@ final class TapeTrace {
     let condition: JSONTape.Condition
   }
 
+  /// What finds a piece of a string.
+  struct PieceSearch {
+    let piece: JSONTape.Piece
+  }
+
   /// A range of ``texts``.
   struct Text: BitwiseCopyable {
     let start: Int32
@@ -58,7 +63,7 @@ final class TapeTrace {
   let texts = ScratchList<UInt8>()
   let copies = ScratchList<Copy>()
   @exclusivity(unchecked) private(set) var conditions: [Question] = []
-  @exclusivity(unchecked) private(set) var pieces: [JSONTape.Piece] = []
+  @exclusivity(unchecked) private(set) var pieces: [PieceSearch] = []
   /// Whether all that the reader learned is recorded.
   @exclusivity(unchecked) private(set) var isComplete = true
   /// The output of which the copies are known; a copy to another buffer reveals the value.
@@ -88,7 +93,7 @@ final class TapeTrace {
 
   func note(_ value: Int, _ piece: @escaping JSONTape.Piece, found: Bool) {
     note(.piece(Int32(value), piece: Int32(pieces.count), found: found))
-    pieces.append(piece)
+    pieces.append(PieceSearch(piece: piece))
   }
 
   func note(_ value: Int, bytes: UnsafeBufferPointer<UInt8>) {

@@ -10,15 +10,16 @@ package final class ReadingPlan {
   }
 
   /// The record of one message.
-  package struct Record {
-    fileprivate let parts: Range<Int>
+  private struct Record {
+    let parts: Range<Int>
     /// The offset of the first part's text.
-    fileprivate let text: Int
-    package let outcome: PayloadOutcome
+    let text: Int
   }
 
   private let trace: TapeTrace
-  @exclusivity(unchecked) package private(set) var records: [Record] = []
+  @exclusivity(unchecked) private var records: [Record] = []
+  /// The outcomes of the messages.
+  @exclusivity(unchecked) package private(set) var outcomes: [PayloadOutcome] = []
   private let parts = ScratchList<Part>()
   /// The texts of all parts; a block after those of a record is readable.
   private let texts = ByteBuffer()
@@ -38,6 +39,9 @@ package final class ReadingPlan {
   var size: Int { trace.size + texts.count + parts.elements.count * MemoryLayout<Part>.stride }
 
   // MARK: Questions
+
+  /// The number of messages.
+  package var messageCount: Int { records.count }
 
   /// The number of questions.
   var questionCount: Int { trace.observations.elements.count }
@@ -85,7 +89,7 @@ package final class ReadingPlan {
         ? shape < 0 : shape >= 0 && tape.shape(of: Int(string)) == Int(shape)
     case .composed(let added, let escaped): tape.compose(text(added), escaped: escaped) >= 0
     case .piece(let string, let piece, let found):
-      confirms(tape.compose(pieceOf: Int(string), trace.pieces[Int(piece)]), found, tape)
+      confirms(tape.compose(pieceOf: Int(string), trace.pieces[Int(piece)].piece), found, tape)
     }
   }
 
@@ -113,8 +117,8 @@ package final class ReadingPlan {
     add(at..<out.count, of: out, -1, .json)
     trace.copies.removeAll()
     texts.pad()
-    records.append(
-      Record(parts: first..<parts.elements.count, text: text, outcome: outcome))
+    records.append(Record(parts: first..<parts.elements.count, text: text))
+    outcomes.append(outcome)
   }
 
   private func add(_ range: Range<Int>, of out: ByteBuffer, _ value: Int, _ form: CopyForm) {
@@ -122,8 +126,9 @@ package final class ReadingPlan {
     parts.append(Part(count: range.count, value: value, form: form))
   }
 
-  /// Appends a record of the document on the tape.
-  package func append(_ record: Record, _ tape: JSONTape, to out: ByteBuffer) {
+  /// Appends the record of one of the document's messages.
+  package func append(_ message: Int, _ tape: JSONTape, to out: ByteBuffer) {
+    let record = records[message]
     var text = UnsafePointer(texts.base) + record.text
     for index in record.parts {
       let part = parts.elements[index]

@@ -4,11 +4,13 @@
 /// noted, the reading of the second is traced, and the others are printed by the plan made of it,
 /// without being read.
 package final class ReadingPlans {
-  private final class Shape {
+  private struct Shape {
     /// Plans for different values, the last used first.
-    @exclusivity(unchecked) var plans: [ReadingPlan] = []
-    @exclusivity(unchecked) var hits = 0
-    @exclusivity(unchecked) var misses = 0
+    var plans: [ReadingPlan] = []
+    var hits = 0
+    var misses = 0
+    /// Whether a document had the shape; others are those of texts in strings.
+    var isKnown = false
 
     /// Whether the values differ too much for plans.
     var isVaried: Bool { misses > 16 && hits < misses }
@@ -21,22 +23,21 @@ package final class ReadingPlans {
 
   private let tape: JSONTape
   private let output: ByteBuffer
-  private let trie = ShapeTrie()
-  /// The shapes by their numbers in ``trie``; nil for one that no document has, but a text in it.
-  @exclusivity(unchecked) private var shapes: [Shape?] = []
+  /// The shapes by their numbers in the tape's ``ShapeTrie``.
+  @exclusivity(unchecked) private var shapes: [Shape] = []
   @exclusivity(unchecked) private var size = 0
   /// How many more of the last documents had new shapes than known ones, which count four times.
   @exclusivity(unchecked) private var surplus = 0
   /// The number of documents for which no plan is looked for, because most shapes were new.
   @exclusivity(unchecked) private var rest = 0
   /// The plan that is being made, and its shape.
-  @exclusivity(unchecked) private var draft: (plan: ReadingPlan, shape: Shape)?
+  @exclusivity(unchecked) private var draft: (plan: ReadingPlan, shape: Int)?
   @exclusivity(unchecked) private var start = 0
 
   /// - Parameter output: The buffer that records are appended to.
   package init(_ tape: JSONTape, output: ByteBuffer) {
     (self.tape, self.output) = (tape, output)
-    tape.shapes = trie
+    tape.knowShapes()
   }
 
   /// Returns the plan for the document on the tape; nil if it must be read.
@@ -45,61 +46,66 @@ package final class ReadingPlans {
   package func find() -> ReadingPlan? {
     if rest > 0 {
       rest -= 1
-      if rest == 0 { tape.shapes = trie }
+      if rest == 0 { tape.store.pointee.ignoresShapes = false }
       return nil
     }
-    guard !tape.hasUncertainTypes, let shape = shape(), !shape.isVaried else { return nil }
+    guard !tape.hasUncertainTypes, let shape = knownShape(), !shapes[shape].isVaried
+    else { return nil }
     if let plan = plan(shape) { return plan }
-    if shape.plans.count < Self.planLimit { begin(shape) }
+    if shapes[shape].plans.count < Self.planLimit { begin(shape) }
     return nil
   }
 
-  /// Returns the shape of the document on the tape; nil if it was not seen before.
-  private func shape() -> Shape? {
+  /// Returns the number of the document's shape; nil if it was not seen before.
+  private func knownShape() -> Int? {
     guard let number = tape.shape ?? addShape() else { return nil }
-    while shapes.count <= number { shapes.append(nil) }
-    if let known = shapes[number] {
+    while shapes.count <= number { shapes.append(Shape()) }
+    if shapes[number].isKnown {
       surplus = max(surplus &- 4, 0)
-      return known
+      return number
     }
-    shapes[number] = Shape()
+    shapes[number].isKnown = true
     surplus += 1
-    if surplus > 64 { (surplus, rest, tape.shapes) = (0, 1024, nil) }
+    if surplus > 64 {
+      (surplus, rest) = (0, 1024)
+      tape.store.pointee.ignoresShapes = true
+    }
     return nil
   }
 
   private func addShape() -> Int? {
-    if trie.isFull { removeAll() }
+    if tape.shapes?.isFull == true { removeAll() }
     return tape.addShape(of: 0)
   }
 
   private func removeAll() {
-    trie.removeAll()
+    tape.shapes?.removeAll()
     shapes.removeAll()
     size = 0
   }
 
-  private func plan(_ shape: Shape) -> ReadingPlan? {
+  private func plan(_ shape: Int) -> ReadingPlan? {
     let count = tape.count
     var (last, confirmed): (ReadingPlan?, Int) = (nil, 0)
-    for (index, plan) in shape.plans.enumerated() {
+    for index in shapes[shape].plans.indices {
+      let plan = shapes[shape].plans[index]
       if let last, !plan.agrees(with: last, on: confirmed) { continue }
       confirmed = plan.confirm(tape, from: confirmed)
       if confirmed == plan.questionCount {
-        shape.hits += 1
-        if index > 0 { shape.plans.swapAt(0, index) }
+        shapes[shape].hits += 1
+        if index > 0 { shapes[shape].plans.swapAt(0, index) }
         return plan
       }
       last = plan
     }
     if tape.count > count || tape.hasExpansions { tape.removeExpansions(keepingDuplicates: 0) }
-    shape.misses += 1
+    shapes[shape].misses += 1
     return nil
   }
 
   // MARK: Recording
 
-  private func begin(_ shape: Shape) {
+  private func begin(_ shape: Int) {
     let trace = TapeTrace(output: output)
     draft = (ReadingPlan(trace), shape)
     tape.trace = trace
@@ -123,10 +129,10 @@ package final class ReadingPlans {
     if let draft { keep(draft.plan, draft.shape, isValid: isValid) }
   }
 
-  private func keep(_ plan: ReadingPlan, _ shape: Shape, isValid: Bool) {
+  private func keep(_ plan: ReadingPlan, _ shape: Int, isValid: Bool) {
     (draft, tape.trace) = (nil, nil)
     guard isValid, plan.isComplete, !tape.hasDuplicates else { return }
-    shape.plans.append(plan)
+    shapes[shape].plans.append(plan)
     size += plan.size
     if size > Self.sizeLimit { removeAll() }
   }

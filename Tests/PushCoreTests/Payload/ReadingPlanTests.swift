@@ -98,7 +98,9 @@ private final class PlannedRecords {
     guard case .document = stream.next() else { return [] }
     if let plan = plans.find() {
       hits += 1
-      return plan.records.map { record in taken { plan.append(record, stream.tape, to: out) } }
+      return (0..<plan.messageCount).map { message in
+        taken { plan.append(message, stream.tape, to: out) }
+      }
     }
     let messages = try? reader.findMessages()
     let records = (0..<(messages ?? 0)).map { message in

@@ -40,7 +40,7 @@ final class StreamRecords: DocumentHandler {
   func document(_: DocumentStream, source: String) throws(Failure) {
     // A record of a repaired document tells of the repairs.
     if !stream.hasNotes, let plan = plans?.find() {
-      for record in plan.records { write(record, of: plan, source) }
+      for message in 0..<plan.messageCount { write(message, by: plan, source) }
       return
     }
     let failure = read(source)
@@ -48,15 +48,15 @@ final class StreamRecords: DocumentHandler {
     if let failure { throw failure }
   }
 
-  private func write(_ record: ReadingPlan.Record, of plan: ReadingPlan, _ source: String) {
+  private func write(_ message: Int, by plan: ReadingPlan, _ source: String) {
     if isWhole {
       printer.begin()
-      plan.append(record, stream.tape, to: printer.scratch)
+      plan.append(message, stream.tape, to: printer.scratch)
       printer.end()
     } else {
-      printer.draw { out, _ in plan.append(record, stream.tape, to: out) }
+      printer.draw { out, _ in plan.append(message, stream.tape, to: out) }
     }
-    if isChecked { check(record.outcome, source) }
+    if isChecked { check(plan.outcomes[message], source) }
   }
 
   @inline(never)
