@@ -11,7 +11,7 @@ extension JSONTape {
     }
     guard let trace else { return expandFirst(string) }
     let root = pausingTrace { expandFirst(string) }
-    trace.note(expanded: string, hasJSON: root != nil, shape: shape(of: string))
+    trace.note(expanded: string, hasJSON: root != nil, shape: addShape(ofTextIn: string))
     return root
   }
 
@@ -34,9 +34,9 @@ extension JSONTape {
     return nil
   }
 
-  /// Returns the number of the shape of the text in a string; nil if the string has no JSON, or the
-  /// shape is unknown.
-  func shape(of string: Int) -> Int? {
+  /// Returns the number of the shape of the text in a string, which becomes known to the scanner;
+  /// nil if the string has no JSON, or if the shape cannot be added.
+  func addShape(ofTextIn string: Int) -> Int? {
     guard tokens[string].flags.contains(.expanded) else { return nil }
     let known = store.pointee.expansions[expansion(of: string)]
     guard known.isJSON, known.shape == nil else { return known.shape }

@@ -47,20 +47,6 @@ package struct JSONToken: BitwiseCopyable {
     }
   }
 
-  /// What a token has that does not depend on a value: all but its offsets and its escapes.
-  struct Structure: Equatable {
-    /// The kind, the flags and a key's hash.
-    let tag: UInt32
-    let next: Int32
-  }
-
-  /// Returns the structure of a token; one load for the first three properties, which are adjacent.
-  @inline(__always)
-  static func structure(_ token: UnsafePointer<JSONToken>) -> Structure {
-    let tag = UnsafeRawPointer(token).load(as: UInt32.self).littleEndian
-    return Structure(tag: tag & ~(UInt32(Flags.escaped.rawValue) &<< 8), next: token.pointee.next)
-  }
-
   /// The token as four words: the first three properties, ``start``, ``end`` and ``next``.
   var words: SIMD4<UInt32> { unsafeBitCast(self, to: SIMD4<UInt32>.self) }
 

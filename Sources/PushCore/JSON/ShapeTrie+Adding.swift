@@ -5,18 +5,24 @@ extension ShapeTrie {
   /// The number of shapes.
   var count: Int { isSpaced.elements.count }
 
+  /// The number of edges, and of bytes in their runs, from which no shape is added.
+  private static let (edgeLimit, byteLimit) = (1 << 13, 1 << 18)
+
   /// Whether no shape can be added, because the others take too much memory.
-  var isFull: Bool { texts.elements.count > 1 << 18 || edges.elements.count > 1 << 13 }
+  var isFull: Bool {
+    texts.elements.count > Self.byteLimit || edges.elements.count > Self.edgeLimit
+  }
 
   /// Returns the number of a text's shape: ``count`` before the call if the shape is new.
   ///
   /// - Parameters:
   ///   - root: The index of the text's root; the text's tokens are the last on the tape.
   ///   - isSpaced: Whether there may be white space between the tokens.
-  /// - Returns: nil if the text has too many tokens, too long names, or a name twice.
+  /// - Returns: nil if the text has too many tokens or too many bytes outside its values, if any
+  ///   object on the tape has a name twice, or if the trie is full.
   func number(of root: Int, on tape: JSONTape, isSpaced: Bool) -> Int? {
-    guard tape.count - root <= Self.tokenLimit, !tape.hasDuplicates, !isFull,
-      Self.lengthOfRuns(tape, root) <= 1 << 13
+    guard tape.count - root <= Self.textTokenLimit, !tape.hasDuplicates, !isFull,
+      Self.lengthOfRuns(tape, root) <= Self.runByteLimit
     else { return nil }
     var run = Run(tape: tape, root: root, start: tape[root].start, tokens: root..<root)
     var open: [Int] = []

@@ -42,23 +42,24 @@ struct ShapeTrie {
     let end: Int
     /// The number of its shape, from 0 in the order in which shapes were added.
     let shape: Int
+    /// Whether there may be white space between its tokens.
     let isSpaced: Bool
   }
 
-  /// A text with more tokens is not added.
-  static let tokenLimit = 256
-  /// The maximum number of edges from one place.
-  static let siblingLimit = 16
+  /// A text with more tokens, or with more bytes in its runs, is not added.
+  static let (textTokenLimit, runByteLimit) = (256, 1 << 13)
+  /// The number of edges from one place.
+  static let siblingLimit = 64
 
   /// The edges; the first one is an empty run before all others.
   let edges = ScratchList<Edge>()
-  /// The bytes of runs; a block after each is readable.
+  /// The bytes of runs, each with 16 more that can be read.
   let texts = ScratchList<UInt8>()
   /// Tokens as ``JSONToken/words``: offsets are from the start of the run, and indices from that of
   /// the text's root.
   let tokens = ScratchList<SIMD4<UInt32>>()
   let ends = ScratchList<End>()
-  /// Whether there is white space between the tokens of each shape.
+  /// Whether there may be white space between the tokens, for each shape.
   let isSpaced = ScratchList<Bool>()
 
   init() { removeAll() }
@@ -71,6 +72,7 @@ struct ShapeTrie {
     isSpaced.deallocate()
   }
 
+  /// Removes all shapes, so that numbers begin with 0 again.
   func removeAll() {
     edges.removeAll()
     texts.removeAll()
@@ -84,14 +86,16 @@ struct ShapeTrie {
   /// Reads a text of a known shape, and appends its tokens to a tape.
   ///
   /// - Parameter end: The end of the readable bytes; the last 16 are not read.
-  /// - Returns: nil if the shape is unknown or the end is too near; then the tape is unchanged.
+  /// - Returns: nil if the shape is unknown, a value is not simple, or the end is too near; then the
+  ///   tape is unchanged.
   @inline(never)
   func read(
     _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ bias: UInt32, _ tape: JSONTape
   ) -> Known? {
+    guard tape.count <= JSONTape.tokenLimit &- Self.textTokenLimit else { return nil }
     let edges = UnsafePointer(edges.start)
     var cursor = TapeCursor(tape)
-    cursor.reserve(Self.tokenLimit)
+    cursor.reserve(Self.textTokenLimit)
     let first = cursor.count
     // After a stop, up to 16 bytes are read without a bounds check.
     let limit = end &- 16

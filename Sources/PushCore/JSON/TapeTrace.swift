@@ -16,7 +16,8 @@ final class TapeTrace {
     case satisfies(Int32, condition: Int32, Bool)
     /// The reader saw all bytes of a value.
     case exactly(Int32, Text)
-    /// The reader looked for JSON inside a string; the number of its shape is -1 if there was none.
+    /// The reader looked for JSON inside a string; the number of its shape is -1 if there was none,
+    /// or if the shape is unknown and the trace thus not complete.
     case expanded(Int32, shape: Int32)
     /// The reader added a text that depends on no value, or a piece of a value.
     case composed(Text, escaped: Bool)

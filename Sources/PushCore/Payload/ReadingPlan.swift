@@ -60,10 +60,12 @@ package final class ReadingPlan {
 
   /// Whether another plan of the shape has the same answers to the first questions.
   ///
-  /// After the same answers, a reader asks the same question.
+  /// After the same answers, a reader asks the same question. So if a document gave these answers of
+  /// the other plan, this one agrees with the document as far, or not at all.
   func agrees(with other: ReadingPlan, on count: Int) -> Bool {
     let (mine, theirs) = (trace.observations.elements, other.trace.observations.elements)
     return (0..<count).allSatisfy { index in
+      assert(index < mine.count, "after the same answers, the reading ended")
       if case (.exactly(_, let one), .exactly(_, let two)) = (mine[index], theirs[index]) {
         return text(one).elementsEqual(other.text(two))
       }
@@ -86,7 +88,7 @@ package final class ReadingPlan {
     case .exactly(let value, let answer): tape.bytes(Int(value)).elementsEqual(text(answer))
     case .expanded(let string, let shape):
       tape.expand(Int(string)) == nil
-        ? shape < 0 : shape >= 0 && tape.shape(of: Int(string)) == Int(shape)
+        ? shape < 0 : shape >= 0 && tape.addShape(ofTextIn: Int(string)) == Int(shape)
     case .composed(let added, let escaped): tape.compose(text(added), escaped: escaped) >= 0
     case .piece(let string, let piece, let found):
       confirms(tape.compose(pieceOf: Int(string), trace.pieces[Int(piece)].piece), found, tape)

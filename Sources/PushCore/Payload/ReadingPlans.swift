@@ -2,7 +2,8 @@
 ///
 /// Most documents of a stream have one of a few shapes. The first document of a shape is only
 /// noted, the reading of the second is traced, and the others are printed by the plan made of it,
-/// without being read.
+/// without being read. While most shapes are new, it pauses; if all take too much memory, it begins
+/// again.
 package final class ReadingPlans {
   private struct Shape {
     /// Plans for different values, the last used first.
@@ -18,18 +19,24 @@ package final class ReadingPlans {
 
   /// The maximum number of plans for a shape.
   private static let planLimit = 4
+  /// The number of bytes of a document that gets a plan, which bounds the trace of its reading.
+  private static let documentLimit = 1 << 16
   /// The number of bytes that all plans may take.
   private static let sizeLimit = 1 << 22
+  /// The first pause, and the longest, as a number of documents.
+  private static let (shortPause, longPause) = (64, 4096)
+  private static let surplusLimit = 64
 
   private let tape: JSONTape
   private let output: ByteBuffer
   /// The shapes by their numbers in the tape's ``ShapeTrie``.
   @exclusivity(unchecked) private var shapes: [Shape] = []
   @exclusivity(unchecked) private var size = 0
-  /// How many more of the last documents had new shapes than known ones, which count four times.
+  /// The number of documents with new shapes, less that of the others; within ``surplusLimit``.
   @exclusivity(unchecked) private var surplus = 0
-  /// The number of documents for which no plan is looked for, because most shapes were new.
-  @exclusivity(unchecked) private var rest = 0
+  /// The number of documents left of this pause, and that of the next one.
+  @exclusivity(unchecked) private var pause = 0
+  @exclusivity(unchecked) private var nextPause = ReadingPlans.shortPause
   /// The plan that is being made, and its shape.
   @exclusivity(unchecked) private var draft: (plan: ReadingPlan, shape: Int)?
   @exclusivity(unchecked) private var start = 0
@@ -44,30 +51,34 @@ package final class ReadingPlans {
   ///
   /// After nil, call ``finish(isValid:)`` when it is read.
   package func find() -> ReadingPlan? {
-    if rest > 0 {
-      rest -= 1
-      if rest == 0 { tape.store.pointee.ignoresShapes = false }
+    if pause > 0 {
+      pause -= 1
+      if pause == 0 { tape.store.pointee.ignoresShapes = false }
       return nil
     }
-    guard !tape.hasUncertainTypes, let shape = knownShape(), !shapes[shape].isVaried
+    guard !tape.hasUncertainTypes, let shape = noteShape(), !shapes[shape].isVaried
     else { return nil }
     if let plan = plan(shape) { return plan }
-    if shapes[shape].plans.count < Self.planLimit { begin(shape) }
+    if shapes[shape].plans.count < Self.planLimit,
+      tape.untracedBytes(0).count <= Self.documentLimit
+    {
+      begin(shape)
+    }
     return nil
   }
 
-  /// Returns the number of the document's shape; nil if it was not seen before.
-  private func knownShape() -> Int? {
+  /// Returns the number of the document's shape; notes the shape and returns nil if it is new.
+  private func noteShape() -> Int? {
     guard let number = tape.shape ?? addShape() else { return nil }
     while shapes.count <= number { shapes.append(Shape()) }
     if shapes[number].isKnown {
-      surplus = max(surplus &- 4, 0)
+      if surplus > -Self.surplusLimit { surplus -= 1 } else { nextPause = Self.shortPause }
       return number
     }
     shapes[number].isKnown = true
     surplus += 1
-    if surplus > 64 {
-      (surplus, rest) = (0, 1024)
+    if surplus > Self.surplusLimit {
+      (surplus, pause, nextPause) = (0, nextPause, min(nextPause * 2, Self.longPause))
       tape.store.pointee.ignoresShapes = true
     }
     return nil
