@@ -67,6 +67,9 @@ import Testing
     shape("parse-payload", 1000, "elements on one line") {
       "[" + list($0) { "{\"aps\":{\"alert\":\"\($0)\"}}" } + "]"
     },
+    shape("parse-payload", 2000, "documents with other names") {
+      list($0, "\n") { "{\"aps\":{\"alert\":\"a\"},\"m\($0)\":\"1\"}" }
+    },
     shape("parse-payload", 1000, "broken elements on one line") {
       "[" + list($0) { "{\"aps\":x\($0)}" } + "]"
     },

@@ -48,6 +48,17 @@ import Testing
     check(documents + documents + documents + documents.reversed() + documents)
   }
 
+  @Test("A document of more than 64 KiB gets no plan, but can have one")
+  func large() {
+    func push(_ length: Int) -> [UInt8] {
+      let text = String(repeating: "é", count: length / 2)
+      return Array(#"{"px.msg_id":"1_2.3.4","px.title":"t","px.body":"\#(text)"}"#.utf8)
+    }
+    let large = push(70_000)
+    #expect(check([large, large, large, large]) == 0)
+    #expect(check([push(60_000), push(60_000), large, push(10)]) == 2)
+  }
+
   @Test("A shape whose values always differ is read, and more shapes than there is room for")
   func many() {
     let styles = (0..<60).map { #"{"ems_msg":"{}","style":"S\#($0)"}"# }
