@@ -32,16 +32,16 @@ package final class ReadingPlan {
     parts.deallocate()
   }
 
-  /// Whether all questions are known.
+  /// The number of the document's messages.
+  package var messageCount: Int { records.count }
+
+  /// Whether all questions are known, so that the plan can be used.
   var isComplete: Bool { trace.isComplete }
 
   /// The approximate number of bytes that the plan takes.
   var size: Int { trace.size + texts.count + parts.elements.count * MemoryLayout<Part>.stride }
 
   // MARK: Questions
-
-  /// The number of messages.
-  package var messageCount: Int { records.count }
 
   /// The number of questions.
   var questionCount: Int { trace.observations.elements.count }
