@@ -37,15 +37,20 @@ final class Nginx {
 
   func port(_ name: String) -> Int { ports[name] ?? 0 }
 
-  /// Requests so far: `PROTOCOL METHOD STATUS TARGET`.
-  var log: [String] {
-    String(decoding: folder.read("access.log"), as: UTF8.self).split(separator: "\n")
-      .map(String.init)
+  /// Returns the requests so far, `PROTOCOL METHOD STATUS TARGET`, after waiting for a number of them.
+  func log(_ count: Int) -> [String] {
+    lines(of: "access.log", count).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The requests to push services so far.
-  var pushes: [TestJSON] {
-    folder.read("pushes.log").split(separator: 0x0A).compactMap { try? TestJSON.parse($0) }
+  /// Returns the first request to a push service, after waiting for it.
+  func push() -> TestJSON? {
+    lines(of: "pushes.log", 1).first.flatMap { try? TestJSON.parse($0) }
+  }
+
+  /// Returns the lines of a log; waits a few seconds for a number of them, because nginx answers first.
+  private func lines(of log: String, _ count: Int) -> [ArraySlice<UInt8>] {
+    for _ in 0..<500 where folder.read(log).count(where: { $0 == 0x0A }) < count { usleep(10_000) }
+    return Array(folder.read(log)).split(separator: 0x0A)
   }
 
   private static let names = ["right", "other", "unknown", "expired", "plain"]
@@ -107,7 +112,7 @@ final class Nginx {
       """
   }
 
-  /// The keys of ``pushes``, and the variables of nginx with their values.
+  /// The keys of ``push()``, and the variables of nginx with their values.
   private static let pushKeys = [
     ("protocol", "server_protocol"), ("method", "request_method"), ("host", "host"),
     ("path", "request_uri"), ("authorization", "http_authorization"),

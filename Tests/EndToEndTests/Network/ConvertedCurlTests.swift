@@ -56,7 +56,7 @@ struct ConvertedCurlTests {
     #expect(output.hasSuffix(#"{"status":"success"}"#))
     #expect(output.hasPrefix("HTTP/2 200") == line.contains("--http2"))
     #expect(folder.read("pwned").isEmpty)
-    return try #require(nginx.pushes.last)
+    return try #require(nginx.push())
   }
 
   private func body(_ bytes: [UInt8]) -> String {

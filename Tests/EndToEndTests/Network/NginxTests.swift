@@ -29,7 +29,7 @@ struct NginxTests {
       #expect(ran.status == 0, "\(ran.err)")
       #expect(ran.err == "")
     }
-    #expect(nginx.log.count == 2)
+    #expect(nginx.log(2).count == 2)
   }
 
   @Test(
@@ -40,7 +40,7 @@ struct NginxTests {
     #expect(ran.status == 69)
     #expect(ran.code == "http.certificate")
     #expect(ran.record?["attempts"]?.integer == 1)
-    #expect(nginx.log.isEmpty)
+    #expect(nginx.log(0).isEmpty)
   }
 
   @Test("an authority that was not named is not trusted") func unnamed() throws {
@@ -49,7 +49,7 @@ struct NginxTests {
     #expect(ran.status == 69)
     #expect(ran.code == "http.certificate")
     #expect(ran.err.contains("--cacert"))
-    #expect(nginx.log.isEmpty)
+    #expect(nginx.log(0).isEmpty)
   }
 
   @Test(
@@ -58,14 +58,14 @@ struct NginxTests {
   func noFile(path: String, status: Int32) throws {
     let ran = try run("right", "--cacert", path)
     #expect(ran.status == status)
-    #expect(nginx.log.isEmpty)
+    #expect(nginx.log(0).isEmpty)
   }
 
   @Test("HTTP/2 is used where it is offered, unless an option forbids it") func versions() throws {
     #expect(try run("right").status == 0)
     #expect(try run("right", "--http1.1").status == 0)
     #expect(try run("plain").status == 0)
-    let protocols = nginx.log.map { $0.split(separator: " ")[0] }
+    let protocols = nginx.log(3).map { $0.split(separator: " ")[0] }
     #expect(protocols == ["HTTP/2.0", "HTTP/1.1", "HTTP/1.1"])
   }
 
@@ -75,7 +75,7 @@ struct NginxTests {
     #expect(ran.status == 69)
     #expect(ran.code == "http.rate-limited")
     #expect(ran.record?["error"]?["hint"]?.text == "try again in 60 s")
-    #expect(nginx.log.count == 1)
+    #expect(nginx.log(1).count == 1)
   }
 
   @Test("a redirect to a place without TLS is not followed", arguments: Calling.Vendor.allCases)
@@ -83,7 +83,7 @@ struct NginxTests {
     let ran = try run("right", place: "moved", vendor: vendor)
     #expect(ran.status == 76)
     #expect(ran.code == "http.redirect")
-    #expect(nginx.log.count == 1)
+    #expect(nginx.log(1).count == 1)
   }
 
   @Test("pages in HTML: 413 and 502", arguments: [("small", 413, 76), ("gone", 502, 69)])
@@ -96,7 +96,7 @@ struct NginxTests {
       #expect(ran.record?["attempts"]?.integer == 1)
       #expect(!ran.err.contains("<html>"))
     }
-    #expect(nginx.log.count == 2)
+    #expect(nginx.log(2).count == 2)
   }
 
   @Test("payloads go over one connection of HTTP/2") func payloads() throws {
@@ -110,8 +110,8 @@ struct NginxTests {
       input: String(repeating: push, count: 30))
     #expect(ran.status == 0)
     #expect(ran.records.count == 30)
-    #expect(nginx.log.count == 30)
-    #expect(nginx.log.allSatisfy { $0.hasPrefix("HTTP/2.0 POST 200 ") })
+    #expect(nginx.log(30).count == 30)
+    #expect(nginx.log(30).allSatisfy { $0.hasPrefix("HTTP/2.0 POST 200 ") })
   }
 
   @Test("the curl line says the same of TLS") func curlLine() throws {
@@ -123,7 +123,7 @@ struct NginxTests {
     let outcome = try shell.run()
     #expect(outcome.status == 0)
     #expect(outcome.stdout.elementsEqual(#"{"status":"success"}"#.utf8))
-    #expect(nginx.log.count == 1)
-    #expect(nginx.log.first?.hasPrefix("HTTP/1.1 POST 200 ") == true)
+    #expect(nginx.log(1).count == 1)
+    #expect(nginx.log(1).first?.hasPrefix("HTTP/1.1 POST 200 ") == true)
   }
 }
