@@ -1,5 +1,5 @@
 /// The kind of a JSON value.
-package enum JSONKind: UInt8, Sendable, BitwiseCopyable {
+package enum JSONKind: UInt8, Sendable {
   case object, array, string, number, `true`, `false`, null
 
   /// Whether the kind is a number or a boolean.

@@ -2,7 +2,7 @@
 ///
 /// A token has 16 bytes. `start` and `end` are offsets into the document or, with the top bit set,
 /// into the tape's arena. For strings they exclude the quotes.
-package struct JSONToken: BitwiseCopyable {
+package struct JSONToken {
   package var kind: JSONKind
   package var flags: Flags
   /// The ``hash`` of a key or the ``expansion`` of a value, which share two bytes.
@@ -56,7 +56,7 @@ package struct JSONToken: BitwiseCopyable {
   /// The value of ``expansion`` if the index is in the tape's table.
   static let lateExpansion = UInt16.max
 
-  package struct Flags: OptionSet, BitwiseCopyable {
+  package struct Flags: OptionSet {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) {

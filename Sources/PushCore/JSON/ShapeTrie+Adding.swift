@@ -40,7 +40,7 @@ extension ShapeTrie {
         if [.object, .array].contains(token.kind) { open.append(index) }
       }
     }
-    run.ended += open.reversed()
+    run.ended += open
     last = edge(after: last, run, to: tape[root].end, .nothing)
     let number = edges.start[last].next
     if number == count { self.isSpaced.append(isSpaced) }

@@ -25,12 +25,14 @@ package final class ReadingPlans {
   private static let sizeLimit = 1 << 22
   /// The first pause, and the longest, as a number of documents.
   private static let (shortPause, longPause) = (64, 4096)
+  /// The ``surplus`` that begins a pause; as many fewer make the next pause short again.
   private static let surplusLimit = 64
 
   private let tape: JSONTape
   private let output: ByteBuffer
   /// The shapes by their numbers in the tape's ``ShapeTrie``.
   @exclusivity(unchecked) private var shapes: [Shape] = []
+  /// The number of bytes that all plans take.
   @exclusivity(unchecked) private var size = 0
   /// The number of documents with new shapes, less that of the others; within ``surplusLimit``.
   @exclusivity(unchecked) private var surplus = 0
