@@ -17,7 +17,6 @@
 //   2. ParsePayloadCommand gives FILE to InputLoop, which fills a DocumentStream.
 //   3. JSONScanner writes each document onto a JSONTape: tokens with offsets, no copies. What is not
 //      JSON, PastedReader rewrites first.
-//      StreamRecords prints most of a stream's documents by a ReadingPlan, without reading them.
 //   4. PayloadReader: EnvelopeReader finds the messages in their envelopes, Detection weighs the
 //      Evidence of each, and the VendorModule's reader finds PayloadFields by its FieldTable.
 //   5. PayloadReading holds the result; StreamRecords prints its RecordFields with RecordPrinter.

@@ -1,5 +1,4 @@
-/// A text scanned whole, cut in two, in many pieces, and in a known shape; copied compact; every
-/// pointer.
+/// A text scanned whole, cut in two, and in many pieces; copied compact; every pointer.
 func fuzzJSONScanner(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   guard let input = SteeredInput(data, size) else { return -1 }
   let text = input.rest
@@ -15,33 +14,8 @@ func fuzzJSONScanner(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   if whole.end != nil {
     checkCopy(whole)
     checkPointers(whole.tape)
-    checkKnown(whole, at: position, input.second)
   }
   return 0
-}
-
-/// Reads the text, and one with another byte, in its known shape.
-private func checkKnown(_ whole: ScannedText, at position: Int, _ byte: UInt8) {
-  let trie = ShapeTrie()
-  defer { trie.deallocate() }
-  let known = ScannedText(whole.bytes)
-  guard trie.number(of: 0, on: known.tape, isSpaced: known.tape.store.pointee.isSpaced) != nil
-  else { return }
-  var other = Array(whole.bytes)
-  other[position % other.count] ^= byte
-  for text in [Array(whole.bytes), other] {
-    let tape = JSONTape()
-    defer { tape.deallocate() }
-    let padded = text + [UInt8](repeating: 0, count: 64)
-    padded.withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return }
-      tape.reset(document: base)
-      guard let found = trie.read(base, 0, bytes.count, 0, tape) else { return }
-      let expected = ScannedText(text)
-      require(found.end == expected.end, "in its known shape the text ends at \(found.end)")
-      require(TokenFacts.all(tape) == TokenFacts.all(expected.tape), "the tokens are others")
-    }
-  }
 }
 
 /// Scans the text again, given as far as each of `ends`, in memory that ends there.

@@ -14,7 +14,6 @@ private let drivers: [String: Driver] = [
   "InboxFuzzer": fuzzInbox,
   "JSONScannerFuzzer": fuzzJSONScanner,
   "PayloadFuzzer": fuzzPayload,
-  "ReadingPlanFuzzer": fuzzReadingPlan,
   "RedactFuzzer": fuzzRedact,
   "WebSocketFuzzer": fuzzWebSocket,
 ]

@@ -22,8 +22,6 @@
 /// share only `position`, `state`, `frames` and `depth`: each path copies them to local variables,
 /// and stores them where it stops. After the fast path, `position` is the first byte that is not on
 /// the tape, `state` is what must come there, and `frames` are the open containers.
-///
-/// A text of a shape that the tape knows takes neither path: ``ShapeTrie`` reads it whole.
 package final class JSONScanner {
   /// The maximum nesting depth, including the document itself.
   package static let maximumDepth = 512
@@ -110,20 +108,12 @@ package final class JSONScanner {
     return try scanSlow(base, end, padding, isFinal, tape)
   }
 
-  /// Scans a text of a known shape, or an object on the fast path.
+  /// Scans an object on the fast path.
   ///
   /// At syntax that is not simple, it stops and returns nil.
   func scanFast(
     _ base: UnsafePointer<UInt8>, _ end: Int, _ padding: Int, _ tape: JSONTape
   ) -> Int? {
-    if let shapes = tape.shapes, !tape.store.pointee.ignoresShapes,
-      let known = shapes.read(base, position, end &+ padding, bias, tape)
-    {
-      tape.shape = known.shape
-      if known.isSpaced { noteSpace(tape) }
-      return known.end
-    }
-    tape.shape = nil
     guard position &+ 1 < end, base[position] == 0x7B, base[position &+ 1] == 0x22 else {
       return nil
     }

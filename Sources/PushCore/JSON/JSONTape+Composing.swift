@@ -10,7 +10,6 @@ extension JSONTape {
   ///
   /// The string is empty if the arena has no room, after 2 GiB of texts in one document.
   package func compose(_ raw: UnsafeBufferPointer<UInt8>, escaped: Bool = false) -> Int {
-    trace?.note(composed: raw, escaped: escaped)
     let raw = hasArenaRoom(raw.count) ? raw : UnsafeBufferPointer(start: nil, count: 0)
     let arena = arena
     // The source may itself be in the arena, which moves when it grows.
@@ -33,19 +32,11 @@ extension JSONTape {
     return count - 1
   }
 
-  /// Returns a range of the raw bytes of a string, or nil; it depends on nothing but the bytes.
-  package typealias Piece = @Sendable (UnsafeBufferPointer<UInt8>) -> Range<Int>?
-
-  /// Adds a piece of a string, including its escapes; returns its index, or nil for no piece.
-  package func compose(pieceOf string: Int, _ piece: @escaping Piece) -> Int? {
-    let range = piece(untracedBytes(string))
-    trace?.note(string, piece, found: range != nil)
-    guard let range else { return nil }
-    return pausingTrace {
-      compose(
-        UnsafeBufferPointer(rebasing: bytes(string)[range]),
-        escaped: tokens[string].flags.contains(.escaped))
-    }
+  /// Adds a range of the raw bytes of a string, including its escapes, and returns its index.
+  package func compose(_ range: Range<Int>, of string: Int) -> Int {
+    compose(
+      UnsafeBufferPointer(rebasing: bytes(string)[range]),
+      escaped: tokens[string].flags.contains(.escaped))
   }
 
   /// Adds a string of this text, which needs no escapes, and returns its index.

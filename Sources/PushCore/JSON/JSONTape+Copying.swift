@@ -1,8 +1,15 @@
 /// Copying values from the tape into a record.
 extension JSONTape {
+  /// How a value is copied into the output.
+  enum CopyForm {
+    /// As JSON, as a JSON string, or as a cell of a line.
+    case json, string, cell
+    /// The digits of a duration: of `600`, `"600"` or `"600s"`.
+    case seconds
+  }
+
   /// Appends a value as in the input, without white space between its tokens.
   package func copy(_ index: Int, to out: ByteBuffer) {
-    if _slowPath(trace != nil) { return traceCopy(index, .json, after: "", to: out) }
     let token = tokens[index]
     guard token.kind != .string else { return copyString(token, to: out) }
     copyOther(index, to: out)
@@ -10,7 +17,6 @@ extension JSONTape {
 
   /// Appends a value as a JSON string: a string unchanged, a number or a literal in quotes.
   package func copyAsString(_ index: Int, to out: ByteBuffer) {
-    if _slowPath(trace != nil) { return traceCopy(index, .string, after: "", to: out) }
     let token = tokens[index]
     guard token.kind != .string else { return copyString(token, to: out) }
     out.append(UInt8(ascii: "\""))
@@ -19,7 +25,6 @@ extension JSONTape {
   }
 
   func copy(_ index: Int, after key: InlineText, to out: ByteBuffer) {
-    if _slowPath(trace != nil) { return traceCopy(index, .json, after: key, to: out) }
     if tokens[index].kind == .string { return copyAsString(index, after: key, to: out) }
     out.append(label: key)
     copyOther(index, to: out)
@@ -27,27 +32,11 @@ extension JSONTape {
 
   @inline(never)
   func copyAsString(_ index: Int, after key: InlineText, to out: ByteBuffer) {
-    if _slowPath(trace != nil) { return traceCopy(index, .string, after: key, to: out) }
     let token = tokens[index]
     let (start, length) = (token.start &- 1, Int(token.end &- token.start) &+ 2)
     guard token.kind == .string, let source = block(start, length),
       out.appendIfRoom(label: key, blocks: source, count: length)
     else { return copyRarely(index, after: key, to: out) }
-  }
-
-  /// Appends a text, after which a block is readable, and a value as a JSON string.
-  @inline(__always)
-  func copyAsString(
-    _ index: Int, after text: UnsafePointer<UInt8>, _ count: Int, to out: ByteBuffer
-  ) {
-    let token = tokens[index]
-    let (start, length) = (token.start &- 1, Int(token.end &- token.start) &+ 2)
-    guard token.kind == .string, let source = block(start, length),
-      out.appendIfRoom(text, count, source, length)
-    else {
-      out.append(blocks: text, count: count)
-      return copyAsString(index, to: out)
-    }
   }
 
   /// Separate, so that the fast path does not save registers.
@@ -60,7 +49,6 @@ extension JSONTape {
   /// Appends a label and a value as one cell of a line, see ``JSONValue/appendCell(to:escapes:)``.
   @inline(never)
   func copyCell(_ index: Int, after label: InlineText, to out: ByteBuffer) {
-    if _slowPath(trace != nil) { return traceCopy(index, .cell, after: label, to: out) }
     let token = tokens[index]
     let length = Int(token.end &- token.start)
     guard token.kind == .string, !token.flags.contains(.escaped),
@@ -72,7 +60,7 @@ extension JSONTape {
   @inline(never)
   private func copyCellRarely(_ index: Int, after label: InlineText, to out: ByteBuffer) {
     out.append(label: label)
-    let (token, text) = (tokens[index], untracedBytes(index))
+    let (token, text) = (tokens[index], bytes(index))
     switch token.kind {
     case .null: break
     case .string:
@@ -84,7 +72,6 @@ extension JSONTape {
 
   /// Appends the digits of a duration in seconds: of `600`, `"600"` or `"600s"`.
   func copySeconds(_ index: Int, after label: InlineText, to out: ByteBuffer) {
-    if _slowPath(trace != nil) { return traceCopy(index, .seconds, after: label, to: out) }
     out.append(label: label)
     out.append(contentsOf: seconds(index))
   }
@@ -104,17 +91,6 @@ extension JSONTape {
     case .cell: copyCell(index, after: label, to: out)
     case .seconds: copySeconds(index, after: label, to: out)
     }
-  }
-
-  @inline(never)
-  private func traceCopy(
-    _ index: Int, _ form: CopyForm, after label: InlineText, to out: ByteBuffer
-  ) {
-    guard let trace else { return }
-    out.append(label: label)
-    let start = out.count
-    pausingTrace { copy(index, form, to: out) }
-    trace.noteCopy(of: index, form, from: start, in: out, self)
   }
 
   @inline(__always)
@@ -166,7 +142,6 @@ extension JSONTape {
 
   /// Returns the number of bytes that ``copy(_:to:)`` appends.
   func compactLength(_ index: Int) -> Int {
-    assert(trace == nil, "the length is not recorded")
     if let bytes = unspaced(index) { return bytes.count }
     // All values have a comma before them, except this one and first items.
     var length = -1

@@ -9,10 +9,7 @@ extension JSONTape {
       let known = store.pointee.expansions[expansion(of: string)]
       return known.isJSON ? known.root : nil
     }
-    guard let trace else { return expandFirst(string) }
-    let root = pausingTrace { expandFirst(string) }
-    trace.note(expanded: string, hasJSON: root != nil, shape: addShape(ofTextIn: string))
-    return root
+    return expandFirst(string)
   }
 
   private func expandFirst(_ string: Int) -> Int? {
@@ -24,23 +21,13 @@ extension JSONTape {
     JSONText.decode(bytes(string), into: arena)
     let (root, text) = (count, from..<arena.count)
     if scanInner(from: from) {
-      let shape = store.pointee.shape
-      add(Expansion(outer: string, root: root, end: count, text: text, shape: shape))
+      add(Expansion(outer: string, root: root, end: count, text: text))
       return root
     }
     store.pointee.count = root
     while let last = duplicates.last, Int(last) >= root { store.pointee.duplicates.removeLast() }
     add(Expansion(outer: string, root: root, end: root, text: text))
     return nil
-  }
-
-  /// Returns the number of the shape of the text in a string, which becomes known to the scanner;
-  /// nil if the string has no JSON, or if the shape cannot be added.
-  func addShape(ofTextIn string: Int) -> Int? {
-    guard tokens[string].flags.contains(.expanded) else { return nil }
-    let known = store.pointee.expansions[expansion(of: string)]
-    guard known.isJSON, known.shape == nil else { return known.shape }
-    return known.end == count ? addShape(of: known.root) : nil
   }
 
   /// Returns the decoded text of a string that was expanded; valid until the arena grows.
@@ -90,7 +77,7 @@ extension JSONTape {
   }
 
   private func looksLikeContainer(_ string: Int) -> Bool {
-    let text = untracedBytes(string)
+    let text = bytes(string)
     for (at, byte) in text.enumerated() {
       switch byte {
       case 0x20, 0x09, 0x0A, 0x0D: continue

@@ -19,25 +19,6 @@ extension JSONTape {
   /// after these.
   @inline(__always)
   package func bytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
-    if _slowPath(trace != nil) { noteBytes(index) }
-    return untracedBytes(index)
-  }
-
-  @inline(__always)
-  var trace: TapeTrace? {
-    get { store.pointee.trace }
-    nonmutating set { store.pointee.trace = newValue }
-  }
-
-  /// Names do not depend on values, so nothing is recorded for them.
-  @inline(never)
-  private func noteBytes(_ index: Int) {
-    guard !tokens[index].flags.contains(.key) else { return }
-    trace?.note(index, bytes: untracedBytes(index))
-  }
-
-  @inline(__always)
-  func untracedBytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
     let token = tokens[index]
     return UnsafeBufferPointer(
       start: pointer(token.start), count: Int(token.end &- token.start))
@@ -145,75 +126,30 @@ extension JSONTape {
   /// Whether the decoded text of a string equals `name`, byte for byte.
   package func textEquals(_ index: Int, _ name: JSONKey) -> Bool {
     guard tokens[index].kind == .string else { return false }
-    guard _slowPath(trace != nil) else { return equals(index, name) }
-    let result = pausingTrace { equals(index, name) }
-    trace?.note(.equals(Int32(index), name, result))
-    return result
-  }
-
-  @inline(__always)
-  private func equals(_ index: Int, _ name: JSONKey) -> Bool {
-    withText(of: index) { name.equals($0.baseAddress ?? name.start, $0.count) }
+    return withText(of: index) { name.equals($0.baseAddress ?? name.start, $0.count) }
   }
 
   /// Whether the raw bytes of a value begin with `prefix`.
   package func hasPrefix(_ index: Int, _ prefix: StaticString) -> Bool {
-    let prefix = JSONKey(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount, hash: 0)
-    let result = begins(index, with: prefix)
-    trace?.note(.hasPrefix(Int32(index), prefix, result))
-    return result
-  }
-
-  func begins(_ index: Int, with prefix: JSONKey) -> Bool {
-    let text = untracedBytes(index)
-    return text.count >= prefix.count
-      && memcmp(text.baseAddress ?? prefix.start, prefix.start, prefix.count) == 0
+    let (text, length) = (bytes(index), prefix.utf8CodeUnitCount)
+    return text.count >= length
+      && memcmp(text.baseAddress ?? prefix.utf8Start, prefix.utf8Start, length) == 0
   }
 
   /// Whether a value has no bytes: an empty string.
   @inline(__always)
   package func isEmpty(_ index: Int) -> Bool {
-    let result = tokens[index].end == tokens[index].start
-    if _slowPath(trace != nil) { trace?.note(.isEmpty(Int32(index), result)) }
-    return result
+    tokens[index].end == tokens[index].start
   }
 
   /// Whether the decoded texts of two strings are equal byte for byte, or the JSON of two other
   /// values.
   func areEqual(_ first: Int, _ second: Int) -> Bool {
-    let result = pausingTrace { text(first).utf8.elementsEqual(text(second).utf8) }
-    trace?.note(.areEqual(Int32(first), Int32(second), result))
-    return result
-  }
-
-  /// A condition on one value, which depends on nothing but the value.
-  typealias Condition = @Sendable (JSONTape, Int) -> Bool
-
-  /// Whether a value satisfies a condition; other documents may have other values that do.
-  @inline(__always)
-  func satisfies(_ index: Int, _ condition: @escaping Condition) -> Bool {
-    guard _slowPath(trace != nil) else { return condition(self, index) }
-    return noteCondition(index, condition)
-  }
-
-  @inline(never)
-  private func noteCondition(_ index: Int, _ condition: @escaping Condition) -> Bool {
-    let result = pausingTrace { condition(self, index) }
-    trace?.note(index, condition, result)
-    return result
-  }
-
-  /// Calls `body` without recording; for an access that is recorded as a whole.
-  func pausingTrace<Result>(_ body: () -> Result) -> Result {
-    let before = trace
-    trace = nil
-    defer { trace = before }
-    return body()
+    text(first).utf8.elementsEqual(text(second).utf8)
   }
 
   /// Returns the length in bytes of the decoded text of a string, or of the JSON of any other value.
   func decodedLength(_ index: Int) -> Int {
-    assert(trace == nil, "the length is not recorded")
     if tokens[index].flags.contains([.escaped, .expanded]) {
       return expandedText(of: index).count
     }

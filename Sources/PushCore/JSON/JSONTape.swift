@@ -30,8 +30,6 @@ package struct JSONTape: @unchecked Sendable {
     var isJSON: Bool { root != end }
     /// The range of the decoded text in the arena.
     let text: Range<Int>
-    /// The number of the inner text's shape; nil if it is unknown.
-    var shape: Int?
   }
 
   struct Store {
@@ -56,12 +54,6 @@ package struct JSONTape: @unchecked Sendable {
     let innerScanner = JSONScanner()
     /// The last position of a pointer search in each wide container, where the next search resumes.
     var pointerHints: [Int: PointerHint] = [:]
-    /// Records the accesses to values; whoever sets it keeps it alive.
-    unowned(unsafe) var trace: TapeTrace?
-    var shapes: ShapeTrie?
-    /// Whether the scanner does not look for known shapes.
-    var ignoresShapes = false
-    var shape: Int?
   }
 
   /// A child of a wide container, and its position in it.
@@ -84,7 +76,6 @@ package struct JSONTape: @unchecked Sendable {
   /// Frees the tape; neither it nor a copy may be used again.
   package func deallocate() {
     store.pointee.tokens.deallocate()
-    store.pointee.shapes?.deallocate()
     store.deinitialize(count: 1)
     store.deallocate()
   }
@@ -97,26 +88,6 @@ package struct JSONTape: @unchecked Sendable {
   /// The first byte of the document; the caller that scanned it owns the bytes.
   package var document: UnsafePointer<UInt8> { store.pointee.document }
 
-  /// The shapes of earlier texts; nil before ``knowShapes()``.
-  var shapes: ShapeTrie? { store.pointee.shapes }
-
-  /// Makes room for shapes, so that the scanner can know them.
-  func knowShapes() { if shapes == nil { store.pointee.shapes = ShapeTrie() } }
-
-  /// The number of the shape of the text that was scanned last; nil if it is unknown.
-  var shape: Int? {
-    get { store.pointee.shape }
-    nonmutating set { store.pointee.shape = newValue }
-  }
-
-  /// Returns the number of a text's shape, which becomes known to the scanner; nil if it cannot.
-  ///
-  /// - Parameter root: The index of the text's root; the text's tokens are the last on the tape.
-  func addShape(of root: Int) -> Int? {
-    let isSpaced = root == 0 ? store.pointee.isSpaced : store.pointee.innerIsSpaced
-    return shapes?.number(of: root, on: self, isSpaced: isSpaced)
-  }
-
   /// The bytes of decoded strings and of values that readers compose.
   package var arena: ByteBuffer { store.pointee.arena }
 
@@ -128,9 +99,6 @@ package struct JSONTape: @unchecked Sendable {
     get { store.pointee.hasUncertainTypes }
     nonmutating set { store.pointee.hasUncertainTypes = newValue }
   }
-
-  /// Whether a string was searched for JSON.
-  var hasExpansions: Bool { !store.pointee.expansions.isEmpty }
 
   package var hasDuplicates: Bool { !store.pointee.duplicates.isEmpty }
 

@@ -47,9 +47,6 @@ package struct JSONToken {
     }
   }
 
-  /// The token as four words: the first three properties, ``start``, ``end`` and ``next``.
-  var words: SIMD4<UInt32> { unsafeBitCast(self, to: SIMD4<UInt32>.self) }
-
   /// Whether the end of a container is known; the scanner sets it at the closing bracket.
   var isClosed: Bool { end != 0 }
 

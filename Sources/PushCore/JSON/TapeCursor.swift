@@ -56,15 +56,6 @@ struct TapeCursor {
     count &+= 1
   }
 
-  /// Adds a token as ``JSONToken/words``; the caller has reserved the room.
-  @inline(__always)
-  mutating func appendReserved(_ words: SIMD4<UInt32>) {
-    assert(slot < limit, "no room was made")
-    UnsafeMutableRawPointer(slot).storeBytes(of: words, as: SIMD4<UInt32>.self)
-    slot += 1
-    count &+= 1
-  }
-
   /// Stores the number of tokens in the tape.
   @inline(__always)
   func save() { tape.store.pointee.count = count }

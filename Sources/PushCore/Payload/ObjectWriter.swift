@@ -75,13 +75,9 @@ struct ObjectWriter {
   /// Writes a duration in seconds: `600`, `"600"` and `"600s"` become 600; other values are
   /// omitted.
   mutating func seconds(_ key: InlineText, _ token: Int, _ tape: JSONTape, _ out: ByteBuffer) {
-    guard tape.satisfies(token, Self.isDuration) else { return }
+    guard JSONNumber.isDecimal(tape.seconds(token)) else { return }
     separate(out)
     tape.copySeconds(token, after: key, to: out)
-  }
-
-  private static func isDuration(_ tape: JSONTape, _ token: Int) -> Bool {
-    JSONNumber.isDecimal(tape.seconds(token))
   }
 
   @inline(__always)

@@ -22,8 +22,8 @@ extension PayloadReading {
   /// - Parameter form: How to append texts: as JSON strings, or as cells of a line.
   /// - Returns: Whether the message has the member.
   func write(
-    _ member: RecordField, after key: InlineText, _ form: CopyForm, _ options: PayloadOptions,
-    to out: ByteBuffer
+    _ member: RecordField, after key: InlineText, _ form: JSONTape.CopyForm,
+    _ options: PayloadOptions, to out: ByteBuffer
   ) -> Bool {
     if let token = text(member) {
       if token >= 0 { tape.copy(token, form, after: key, to: out) }
@@ -39,7 +39,7 @@ extension PayloadReading {
   }
 
   private func write(
-    _ word: InlineText, after key: InlineText, _ form: CopyForm, to out: ByteBuffer
+    _ word: InlineText, after key: InlineText, _ form: JSONTape.CopyForm, to out: ByteBuffer
   ) {
     out.append(label: key)
     if form == .string { out.append(UInt8(ascii: "\"")) }

@@ -204,18 +204,16 @@ final class PayloadReading {
   /// relative to the page of the service worker.
   private func opensPage(_ link: Int) -> Bool {
     if isWebURL(link) { return true }
-    return platform == .web && tape.satisfies(link, Self.isRelative)
+    return platform == .web && isRelative(link)
   }
 
-  private static func isRelative(_ tape: JSONTape, _ link: Int) -> Bool {
+  private func isRelative(_ link: Int) -> Bool {
     let start = tape.bytes(link).prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
     return !start.contains(UInt8(ascii: ":"))
   }
 
   /// Whether a string begins with `http:` or `https:`, in any case.
-  func isWebURL(_ token: Int) -> Bool { tape.satisfies(token, Self.isWebURL) }
-
-  static func isWebURL(_ tape: JSONTape, _ token: Int) -> Bool {
+  func isWebURL(_ token: Int) -> Bool {
     let bytes = tape.bytes(token)
     guard bytes.count >= 6, let start = bytes.baseAddress else { return false }
     let word = UnsafeRawPointer(start).loadUnaligned(as: UInt32.self).littleEndian | 0x2020_2020
@@ -233,7 +231,7 @@ final class PayloadReading {
   /// Whether a value is the number 1.
   func isOne(_ token: Int?) -> Bool {
     guard let token, tape.kind(token) == .number else { return false }
-    return tape.satisfies(token) { $0.bytes($1).elementsEqual("1".utf8) }
+    return tape.bytes(token).elementsEqual("1".utf8)
   }
 
   /// Whether a value is `true`, or the text "true" in any case.
@@ -244,10 +242,7 @@ final class PayloadReading {
   }
 
   /// Whether a number or a string holds an integer.
-  func isInteger(_ token: Int) -> Bool {
-    guard tape.kind(token) == .number || tape.kind(token) == .string else { return false }
-    return tape.satisfies(token) { JSONNumber.integer($0.bytes($1)) != nil }
-  }
+  func isInteger(_ token: Int) -> Bool { integer(token) != nil }
 
   /// The integer that a number or a string holds, or nil.
   func integer(_ token: Int?) -> Int? {

@@ -22,10 +22,6 @@ struct ByteBlock {
   @inline(__always)
   func equals(_ byte: UInt8) -> Mask { bytes .== SIMD16(repeating: byte) }
 
-  /// Returns one bit for each byte that is the same in both; the lowest bit is the first byte.
-  @inline(__always)
-  func sameBytes(as other: ByteBlock) -> UInt64 { Self.bits(bytes .== other.bytes) }
-
   @inline(__always)
   func isAtLeast(_ byte: UInt8) -> Mask { bytes .>= SIMD16(repeating: byte) }
 

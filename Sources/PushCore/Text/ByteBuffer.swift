@@ -135,17 +135,6 @@ package final class ByteBuffer {
     return true
   }
 
-  /// Appends two texts like ``append(blocks:count:)``; returns false if there is no room.
-  @inline(__always)
-  func appendIfRoom(
-    _ first: UnsafePointer<UInt8>, _ count: Int, _ second: UnsafePointer<UInt8>, _ length: Int
-  ) -> Bool {
-    guard self.count &+ count &+ length &+ Self.block <= capacity else { return false }
-    put(first, count)
-    put(second, length)
-    return true
-  }
-
   /// Appends `key`, which ends with an opening quote, then `word` and the closing quote.
   @inline(__always)
   func append(word: InlineText, after key: InlineText) {

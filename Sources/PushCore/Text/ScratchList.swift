@@ -22,10 +22,6 @@ struct ScratchList<Element: BitwiseCopyable> {
 
   var isEmpty: Bool { store.pointee.count == 0 }
 
-  /// The first element, valid until the list changes.
-  @inline(__always)
-  var start: UnsafeMutablePointer<Element> { store.pointee.start }
-
   /// The elements, valid until the list changes.
   var elements: UnsafeMutableBufferPointer<Element> {
     UnsafeMutableBufferPointer(start: store.pointee.start, count: store.pointee.count)

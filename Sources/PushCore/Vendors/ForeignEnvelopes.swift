@@ -29,12 +29,12 @@ struct ForeignEnvelopes {
   private func expo(_ keys: EnvelopeKeys) -> PushMessage? {
     guard let to = keys[.to] else { return nil }
     let token = tape.kind(to) == .array ? tape.elements(of: to).first { _ in true } : to
-    guard let token, tape.satisfies(token, Self.isExpoToken) else { return nil }
+    guard let token, isExpoToken(token) else { return nil }
     return message(keys, .expo, root: keys[.data].flatMap(tape.object), mark: to)
   }
 
   /// `ExponentPushToken[…]` or `ExpoPushToken[…]`, or a placeholder of the same form.
-  private static func isExpoToken(_ tape: JSONTape, _ token: Int) -> Bool {
+  private func isExpoToken(_ token: Int) -> Bool {
     let text = tape.bytes(token)
     guard tape.kind(token) == .string, text.last == UInt8(ascii: "]"),
       let bracket = text.firstIndex(of: UInt8(ascii: "[")), [13, 17].contains(bracket)

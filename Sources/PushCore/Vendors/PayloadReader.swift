@@ -157,10 +157,7 @@ package final class PayloadReader {
   }
 
   private func checkBadge(_ number: Int) {
-    let isWhole: JSONTape.Condition = {
-      JSONNumber.integer($0.bytes($1)) != nil || JSONNumber.wholeNumber($0.bytes($1)) != nil
-    }
-    guard number >= 0, !tape.satisfies(number, isWhole) else { return }
+    guard number >= 0, reading.integer(number) == nil, tape.integer(number) == nil else { return }
     reading.report(PayloadDiagnostics.badge, number)
   }
 

@@ -7,13 +7,8 @@ enum Records {
     in text: [UInt8], vendor: Vendor? = nil, isForIOS: Bool = false,
     _ input: JSONInputOptions = JSONInputOptions()
   ) -> [[UInt8]] {
-    var options = PayloadOptions()
-    options.isForIOS = isForIOS
-    options.vendor = vendor
-    options.includesRaw = true
-    options.badgeNow = 7
     let stream = DocumentStream(options: input)
-    let reader = PayloadReader(options: options, tape: stream.tape)
+    let reader = PayloadReader(options: options(vendor, isForIOS), tape: stream.tape)
     stream.freeSpace(text.count).update(from: text, count: text.count)
     stream.commit(text.count)
     stream.finish()
@@ -27,7 +22,18 @@ enum Records {
     }
   }
 
-  private static func read(_ reader: PayloadReader, _ notes: [String]) -> [[UInt8]] {
+  /// Options with which a record has all that it can have.
+  static func options(_ vendor: Vendor? = nil, _ isForIOS: Bool = false) -> PayloadOptions {
+    var options = PayloadOptions()
+    options.isForIOS = isForIOS
+    options.vendor = vendor
+    options.includesRaw = true
+    options.badgeNow = 7
+    return options
+  }
+
+  /// Those of the document on the reader's tape.
+  static func read(_ reader: PayloadReader, _ notes: [String]) -> [[UInt8]] {
     guard let messages = try? reader.findMessages() else { return [] }
     return (0..<messages).map { message in
       let out = ByteBuffer()

@@ -14,8 +14,6 @@ final class StreamRecords: DocumentHandler {
   private let card: CardParts<RecordField>?
   private let isWhole: Bool
   private let isChecked: Bool
-  /// Nil with `--redact`, which changes values, and if the output is not only texts and copies.
-  private let plans: ReadingPlans?
 
   @inline(never)
   init(
@@ -31,58 +29,23 @@ final class StreamRecords: DocumentHandler {
     card = plan.isText && fields == nil ? CardText.notification[printer.textStyle] : nil
     isWhole = fields == nil && card == nil
     isChecked = plan.isStrict || plan.requiresVendor
-    let areCells = fields.map { $0.allSatisfy(\.path.isName) && !printer.textStyle.escapes }
-    let hasPlans = redactor == nil && (isWhole || areCells == true)
-    let output = isWhole ? printer.scratch : printer.sink
-    plans = hasPlans ? ReadingPlans(stream.tape, output: output) : nil
   }
 
   func document(_: DocumentStream, source: String) throws(Failure) {
-    // A record of a repaired document tells of the repairs.
-    if !stream.hasNotes, let plan = plans?.find() {
-      for message in 0..<plan.messageCount { write(message, by: plan, source) }
-      return
-    }
-    let failure = read(source)
-    plans?.finish(isValid: failure == nil && !stream.hasNotes)
-    if let failure { throw failure }
-  }
-
-  private func write(_ message: Int, by plan: ReadingPlan, _ source: String) {
-    if isWhole {
-      printer.begin()
-      plan.append(message, stream.tape, to: printer.scratch)
-      printer.end()
-    } else {
-      printer.draw { out, _ in plan.append(message, stream.tape, to: out) }
-    }
-    if isChecked { check(plan.outcomes[message], source) }
-  }
-
-  @inline(never)
-  private func read(_ source: String) -> Failure? {
-    let messages: Int
     redactor?.redact(stream.tape)
-    do {
-      messages = try reader.findMessages()
-    } catch {
-      return error
-    }
+    let messages = try reader.findMessages()
     let notes = stream.hasNotes ? stream.removeNoteTexts() : []
     for message in 0..<messages {
       write(message, notes, source)
       // A request can have any number of notifications.
       context.output.endLines()
     }
-    return nil
   }
 
   private func write(_ message: Int, _ notes: [String], _ source: String) {
     if isWhole {
       printer.begin()
-      plans?.recordBegins()
       reader.writeRecord(of: message, notes: notes, into: printer.scratch)
-      plans?.recordEnds(reader.outcome)
       printer.end()
     } else {
       writePart(message, notes)
@@ -94,11 +57,7 @@ final class StreamRecords: DocumentHandler {
   @inline(never)
   private func writePart(_ message: Int, _ notes: [String]) {
     reader.read(message, notes: notes)
-    printer.draw { out, style in
-      plans?.recordBegins()
-      draw(out, style)
-      plans?.recordEnds(reader.outcome)
-    }
+    printer.draw(draw)
   }
 
   /// Appends the fields, or the text, of the last message read.

@@ -5,11 +5,9 @@ enum EmarsysURL {
   /// Non-ASCII text is accepted.
   static func isUsable(_ token: Int, _ tape: JSONTape) -> Bool {
     guard tape.kind(token) == .string else { return false }
-    return tape.satisfies(token) { tape, token in
-      let raw = tape.bytes(token)
-      // Only a string with escapes needs a decoded copy.
-      return raw.contains(UInt8(ascii: "\\")) ? isUsable(tape.text(token).utf8) : isUsable(raw)
-    }
+    let raw = tape.bytes(token)
+    // Only a string with escapes needs a decoded copy.
+    return raw.contains(UInt8(ascii: "\\")) ? isUsable(tape.text(token).utf8) : isUsable(raw)
   }
 
   static func isUsable(_ url: some Collection<UInt8>) -> Bool {

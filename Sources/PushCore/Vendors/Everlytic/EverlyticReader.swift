@@ -39,7 +39,7 @@ enum EverlyticReader {
 
   private static func check(_ reading: PayloadReading) {
     let slots = reading.slots
-    if let id = slots[.messageID], !reading.tape.satisfies(id, isCount) {
+    if let id = slots[.messageID], !isCount(reading.tape, id) {
       if reading.platform == .ios {
         reading.report(id, expected: "an integer")
       } else if reading.platform != .web {
@@ -136,18 +136,18 @@ enum EverlyticReader {
       return PushAction(kind: .launch, type: tape.compose(fixed: "launch"))
     }
     guard tape.hasPrefix(value, "url=["),
-      let link = tape.compose(pieceOf: value, { linkParts($0)?.link })
+      let parts = linkParts(tape.bytes(value))
     else {
       let crashes = tape.hasPrefix(value, "url=") && reading.platform == .android
       reading.report(
         crashes ? EverlyticDiagnostics.badAction : EverlyticDiagnostics.ignoredAction, value)
       return nil
     }
-    var action = reading.linkAction(link)
+    var action = reading.linkAction(tape.compose(parts.link, of: value))
     action.type = tape.compose(fixed: "url")
-    if let label = tape.compose(pieceOf: value, label) {
-      action.name = label
-      if !tape.satisfies(label, { isLabel($0.text($1)) }) {
+    if !parts.label.isEmpty {
+      action.name = tape.compose(parts.label, of: value)
+      if !isLabel(tape.text(action.name)) {
         reading.report(EverlyticDiagnostics.badLabel, value)
       }
     }
@@ -163,11 +163,6 @@ enum EverlyticReader {
       default: scalar.properties.isWhitespace
       }
     }
-  }
-
-  /// Returns the range of the label in `url=[label](scheme://…)`, unless it is empty.
-  private static func label(_ text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
-    linkParts(text).flatMap { $0.label.isEmpty ? nil : $0.label }
   }
 
   /// Returns the ranges of the label and the URL in `url=[label](scheme://…)`.

@@ -123,7 +123,7 @@ enum OptiMobileReader {
     guard reading.platform != .web else { return }
     if reading.tape.kind(id) != .number || !reading.isInteger(id) {
       reading.report(OptiMobileDiagnostics.messageID, id)
-    } else if reading.tape.satisfies(id, { JSONNumber.integer($0.bytes($1)) == 0 }) {
+    } else if reading.integer(id) == 0 {
       reading.report(OptiMobileDiagnostics.zeroID, id)
     }
   }

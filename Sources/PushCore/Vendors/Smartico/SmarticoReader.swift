@@ -65,7 +65,6 @@ enum SmarticoReader {
   /// Returns the action of a link: a dummy link dismisses, and an invalid link is unknown.
   private static func linkAction(_ reading: PayloadReading, _ link: Int) -> PushAction {
     var action = reading.linkAction(link)
-    guard !reading.tape.satisfies(link, leadsSomewhere) else { return action }
     switch DeepLink.classify(reading.tape.bytes(link)) {
     case .dummy: action.kind = .dismiss
     case .invalid:
@@ -74,10 +73,6 @@ enum SmarticoReader {
     case .gamification, .custom, .url: break
     }
     return action
-  }
-
-  private static func leadsSomewhere(_ tape: JSONTape, _ link: Int) -> Bool {
-    ![.dummy, .invalid].contains(DeepLink.classify(tape.bytes(link)))
   }
 
   private static func readButtons(_ reading: PayloadReading) {
