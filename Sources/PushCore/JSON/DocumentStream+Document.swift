@@ -38,7 +38,7 @@ extension DocumentStream {
     }
     head = brace
     if let lineEnd, brace > lineEnd { beginLine() }
-    if brokenBraces.remove(origin + brace) == nil { begin() } else { head += 1 }
+    begin()
     return nil
   }
 
@@ -74,7 +74,6 @@ extension DocumentStream {
       }
     } catch {
       if error.kind == .jsonDepth { return fail(error) }
-      noteOpenBraces()
       return beginPasted(after: error)
     }
     if limited < length { return fail(tooLarge()) }
@@ -84,26 +83,22 @@ extension DocumentStream {
     return fail(JSONSyntaxError(.jsonTruncated, "the line ends inside an object", at: length))
   }
 
-  /// Notes all objects inside this one that are open at an error, because they have the same error.
-  ///
-  /// Otherwise each level of a deeply nested text would be read again. An object leaves the set when
-  /// its brace is passed, or with the line.
-  private func noteOpenBraces() {
-    for token in 1..<max(tape.count, 1) where tape[token].kind == .object && !tape[token].isClosed {
-      brokenBraces.insert(origin + start + offset(ofToken: token))
-    }
-  }
-
   func passBrace() -> Event? {
     head = start + 1
     mode = .between
     return nil
   }
 
+  /// Whether the brace at `start` directly follows a word, as in `app{id=7}`.
+  var followsWord: Bool {
+    var text = PastedText(UnsafePointer(buffer.base), end: buffer.count)
+    return text.followsWord(start, from: 0)
+  }
+
   func beginLine() {
     lineEnd = nil
     lineSearched = 0
-    brokenBraces.removeAll()
+    brokenLiterals = 0
   }
 
   private func passLine() {

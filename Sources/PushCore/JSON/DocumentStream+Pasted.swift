@@ -23,21 +23,21 @@ extension DocumentStream {
       UnsafePointer(buffer.base + first), end: min(available, options.maximumDocument))
     var isLast = isFinal && text.end == available
     let form = text.form(at: 0)
+    let isObject = text.beginsMember(0)
     if text.ranOut, !isLast {
-      return available > options.maximumDocument ? failStrict() : needsMorePasted(available)
+      return available > options.maximumDocument ? failStrict(isObject) : needsMorePasted(available)
     }
     guard let form, form != .literal || options.lenient && (!options.scan || strictError != nil)
-    else { return failStrict() }
-    if options.scan, !form.hasLines {
-      let lineBreak = find(0x0A, from: first, to: first + text.end)
-      if lineBreak == nil, !isLast { return needsMorePasted(available) }
-      text = PastedText(text.base, end: (lineBreak ?? first + text.end) - first)
-      isLast = true
-    }
-    guard case .ended(let length) = pasted.read(form, text, isFinal: isLast) else {
+    else { return failStrict(isObject) }
+    if options.scan, form != .swiftDictionary, followsWord { return passBrace() }
+    guard let limit = text.limit(of: form, inLog: options.scan, mayGrow: !isLast) else {
       return needsMorePasted(available)
     }
-    return options.lenient ? readRewritten(form, length) : refuse(form, length)
+    if limit < text.end { (text, isLast) = (PastedText(text.base, end: limit), true) }
+    guard case .ended(let length) = pasted.read(form, text, isFinal: isLast),
+      isLast || text.isOnWholeLines(length)
+    else { return needsMorePasted(available) }
+    return options.lenient ? readRewritten(form, length, isObject) : refuse(form, length)
   }
 
   /// Waits for so many more bytes that reading again from the beginning takes linear time.
@@ -48,7 +48,9 @@ extension DocumentStream {
   }
 
   /// Reads the JSON that a document was rewritten to.
-  private func readRewritten(_ form: PastedForm, _ length: Int) -> Event? {
+  private func readRewritten(
+    _ form: PastedForm, _ length: Int, _ isObject: Bool
+  ) -> Event? {
     let json = pasted.output
     tape.reset(document: UnsafePointer(json.base))
     tape.hasUncertainTypes = form != .literal && form != .escapedJSON
@@ -65,8 +67,18 @@ extension DocumentStream {
     } catch {
       var error = error
       error.offset = min(pasted.map.original(of: error.offset), length)
-      return options.scan ? passBroken(form, error) : fail(error)
+      let isCertain = form != .literal || isObject
+      return options.scan && !isCertain ? passLiteral(error) : failPasted(form, error, length)
     }
+  }
+
+  /// Reports an error in a document that is not JSON, of which `length` bytes were read.
+  private func failPasted(_ form: PastedForm, _ error: JSONSyntaxError, _ length: Int) -> Event? {
+    let end = start + length
+    let event = fail(error)
+    // A description that was cut off ends where another document begins.
+    if skip == nil, form.isDescription, end < buffer.count { (searchFrom, mode) = (end, .resuming) }
+    return event
   }
 
   /// Notes the repairs of the document, and that text before it was skipped.
@@ -78,22 +90,25 @@ extension DocumentStream {
     textPosition = nil
   }
 
-  /// Continues after a document in a log that is neither JSON nor one of the forms.
-  private func passBroken(_ form: PastedForm, _ error: JSONSyntaxError) -> Event? {
-    if error.kind == .jsonTruncated, form == .literal { return fail(error) }
-    // A record of a part of a description would be wrong.
-    if form == .literal { return passBrace() }
-    return skipLine()
-  }
-
-  private func skipLine() -> Event? {
-    (head, mode, skipsRestOfLine) = (start + 1, .between, true)
-    return nil
+  /// Continues after a brace in a log, such as `{/path}`, that begins no literal.
+  ///
+  /// Each attempt can read the whole line, so only some are made.
+  private func passLiteral(_ error: JSONSyntaxError) -> Event? {
+    brokenLiterals += 1
+    return brokenLiterals > 16 ? fail(error) : passBrace()
   }
 
   /// Reports the error of strict reading.
-  private func failStrict() -> Event? {
-    if options.scan { return passBrace() }
+  ///
+  /// - Parameter isObject: Whether the brace begins an object; in a log, others are text.
+  private func failStrict(_ isObject: Bool) -> Event? {
+    if options.scan {
+      let first = buffer.base[start + 1]
+      guard let strictError, isObject, first == UInt8(ascii: "\"") || first.isBlank else {
+        return passBrace()
+      }
+      return fail(strictError)
+    }
     guard var error = strictError else { return refuse(buffer.base[start]) }
     if !options.lenient {
       let base = UnsafePointer(buffer.base + start)
@@ -106,7 +121,9 @@ extension DocumentStream {
   private func refuse(_ form: PastedForm, _ length: Int) -> Event? {
     unreadForm = form
     if options.scan {
-      (head, mode, skipsRestOfLine) = (start + length, .between, true)
+      head = start + length
+      mode = .between
+      skipsRestOfLine = buffer.base[head - 1] != 0x0A
       beginLine()
       return nil
     }

@@ -96,8 +96,8 @@ package final class DocumentStream {
   /// position up to which it was searched for.
   var lineEnd: Int?
   var lineSearched = 0
-  /// With ``JSONInputOptions/scan``, the offsets in the input of braces whose objects have an error.
-  var brokenBraces: Set<Int> = []
+  /// With ``JSONInputOptions/scan``, the number of braces on the line that began a broken literal.
+  var brokenLiterals = 0
 
   package init(options: JSONInputOptions) {
     self.options = options
@@ -126,7 +126,7 @@ package final class DocumentStream {
     (isRewritten, strictError, formOffset, pastedLength) = (false, nil, 0, 0)
     (unreadForm, textPosition, isCommand) = (nil, nil, false)
     (skipsRestOfLine, lineEnd, lineSearched) = (false, nil, 0)
-    brokenBraces.removeAll()
+    brokenLiterals = 0
     lines = PositionCounter(
       line: line, offset: offset, continuationBytes: options.countsCharacters ? 0 : nil)
   }
@@ -160,10 +160,12 @@ package final class DocumentStream {
   package func finish() { isFinal = true }
 
   private func dropConsumed() {
-    // After an element, an error's recovery may need the preceding line break, so keep one byte.
-    let consumed =
+    // After an element, an error's recovery may need the preceding line break, so keep one byte;
+    // in a log, the word before a brace may show that it begins no document.
+    let first =
       mode == .document || mode == .pasted || mode == .recovering || mode == .resuming
       ? min(start, head) : array == .none ? head : head - 1
+    let consumed = options.scan ? first - PastedText.longestWord : first
     guard consumed > 0 else { return }
     lines.advance(to: consumed, in: buffer.base, origin: origin)
     lines.rebase(by: consumed, in: buffer.base, origin: origin)

@@ -18,6 +18,9 @@ package enum PastedForm: Hashable, Sendable {
   /// Whether a description of this form has several lines in a log.
   var hasLines: Bool { self == .propertyList || self == .swiftDictionary }
 
+  /// Whether a program printed the form for people, so that texts in it have no quotes.
+  var isDescription: Bool { self != .literal && self != .escapedJSON }
+
   /// The form as an error names it.
   package var name: String {
     switch self {

@@ -20,12 +20,17 @@ extension PastedReader {
     var pendingComma: Int?
     var lastWasDropped = false
     var isAfterSign = false
+    /// Whether a key was read, and its sign comes next.
+    var isAfterKey = false
 
     /// Whether a key comes next.
     var awaitsKey: Bool { !isAfterSign && containers.last == UInt8(ascii: "{") }
 
     /// Makes the comma before a key or value final.
-    mutating func beginItem() { (pendingComma, lastWasDropped, isAfterSign) = (nil, false, false) }
+    mutating func beginItem() {
+      isAfterKey = awaitsKey
+      (pendingComma, lastWasDropped, isAfterSign) = (nil, false, false)
+    }
   }
 
   func readLiteral() {
@@ -49,10 +54,11 @@ extension PastedReader {
       literal.containers.removeLast()
       at += 1
     case UInt8(ascii: ","): comma(&literal)
-    case UInt8(ascii: ":") where text[at + 1].isLetter && text[text.afterName(at + 1)] != byte:
+    case UInt8(ascii: ":")
+    where !literal.isAfterKey && text[at + 1].isLetter && text[text.afterName(at + 1)] != byte:
       symbol(&literal)
     case UInt8(ascii: ":"):
-      literal.isAfterSign = true
+      (literal.isAfterSign, literal.isAfterKey) = (true, false)
       copy(1)
     case UInt8(ascii: "=") where text[at + 1] == UInt8(ascii: ">"):
       literal.isAfterSign = true
@@ -93,7 +99,7 @@ extension PastedReader {
       literal.pendingComma = output.count
       copy(1)
     }
-    literal.isAfterSign = false
+    (literal.isAfterSign, literal.isAfterKey) = (false, false)
   }
 
   /// Removes a comment or a placeholder; copies the byte if neither begins here.

@@ -34,6 +34,18 @@ extension PastedText {
     }
   }
 
+  /// Whether the brace at an offset begins an object, and not a set or other text: a key and a sign
+  /// follow, or a text in quotes after which no set continues.
+  mutating func beginsMember(_ brace: Int) -> Bool {
+    let key = afterBlanks(brace + 1)
+    if quote(key) != nil {
+      guard let text = quoted(key, reach: Self.reach) else { return true }
+      return !self[afterBlanks(text.after)].isOne(of: ",}")
+    }
+    let after = afterName(key)
+    return after > key && self[afterBlanks(after)].isOne(of: ":=")
+  }
+
   /// Whether no value of the map is in quotes and no entry begins a line, as source code has them.
   private mutating func isDartMap(_ start: Int) -> Bool {
     var (at, depth) = (start, 0)

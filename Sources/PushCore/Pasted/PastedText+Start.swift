@@ -31,7 +31,8 @@ extension PastedText {
     return isArray && self[first] == UInt8(ascii: "{") ? form(at: first) : nil
   }
 
-  private mutating func followsWord(_ offset: Int, from start: Int) -> Bool {
+  /// Whether a word, except one that prints a map, is directly before an offset.
+  mutating func followsWord(_ offset: Int, from start: Int) -> Bool {
     guard offset > start else { return false }
     let last = self[offset - 1]
     guard last.isLetter || last.isDigit || last.isOne(of: "_$") else { return false }
@@ -40,6 +41,9 @@ extension PastedText {
       return offset - length >= start && has(word, at: offset - length)
     }
   }
+
+  /// The length of the longest of ``printers``, and of the byte before it.
+  static let longestWord = 14
 
   /// Words that a map in brackets follows.
   private static let printers: [StaticString] = [

@@ -36,10 +36,10 @@ extension StreamCase {
       .with(lenient: true, scan: true)),
     StreamCase(
       "levels that an error is in", "{\"a\":{\"b\":{x\n{\"a\":{\"b\":{\"c\":1}x {}",
-      ["doc 2:11 (23) {\"c\":1}"], scanning),
+      ["error syntax 1:12 (11)", "error syntax 2:18 (30)"], scanning),
     StreamCase(
       "an object within a string of what is broken", "{\"a\":\"{\"b\":1}\" {\"c\":1}",
-      ["doc 1:7 (6) {\"b\":1}"], scanning),
+      ["error syntax 1:9 (8)"], scanning),
     StreamCase(
       "a line that is longer than the limit, its errors before that", "{x {\"a\":1}          {}",
       ["doc 1:4 (3) {\"a\":1}"], .with(scan: true, maximum: 8)),

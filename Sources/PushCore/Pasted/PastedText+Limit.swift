@@ -1,0 +1,49 @@
+/// The end of a description that was cut off: logs cut long lines.
+extension PastedText {
+  /// Returns the offset at which a document ends at the latest; nil if more input decides it.
+  ///
+  /// A document in one line of a log ends with the line, and a description where a line begins
+  /// another document.
+  mutating func limit(of form: PastedForm, inLog: Bool, mayGrow: Bool) -> Int? {
+    if inLog, !form.hasLines {
+      let line = endOfLine(0)
+      return line == end && mayGrow ? nil : line
+    }
+    return form.isDescription ? nextDocument(mayGrow: mayGrow) ?? end : end
+  }
+
+  /// Returns the start of the first line, after the one at offset 0, that begins a document.
+  private mutating func nextDocument(mayGrow: Bool) -> Int? {
+    var line = endOfLine(0) + 1
+    while line < end {
+      let after = endOfLine(line)
+      if after == end, mayGrow { return nil }
+      // The decision must not depend on how much input follows the line.
+      var text = PastedText(base, end: min(after, line + Self.reach))
+      if text.beginsDocument(line: line) { return line }
+      line = after + 1
+    }
+    return nil
+  }
+
+  /// Whether a document begins on a line, and not an entry of the description around it.
+  private mutating func beginsDocument(line: Int) -> Bool {
+    let first = afterBlanks(line)
+    if self[first].isOne(of: "{[") {
+      return beginsJSON(first) || first == line && form(at: first) != nil
+    }
+    if self[first].isOne(of: "})]") || quote(first) != nil || has("AnyHashable(", at: first) {
+      return false
+    }
+    let sign = afterBlanks(afterName(first))
+    if self[sign] == UInt8(ascii: "=") { return beginsJSON(afterBlanks(sign + 1)) }
+    return document(from: first, to: end) != nil
+  }
+
+  /// Whether no document that ends before an offset depends on the rest of the last line.
+  func isOnWholeLines(_ length: Int) -> Bool {
+    let bytes = UnsafeBufferPointer(start: base, count: end)
+    guard let firstBreak = bytes.firstIndex(of: 0x0A), firstBreak < length else { return true }
+    return (bytes.lastIndex(of: 0x0A) ?? 0) + 1 >= length
+  }
+}
