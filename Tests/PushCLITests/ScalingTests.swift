@@ -85,6 +85,21 @@ import Testing
     shape("parse-payload --lenient", 1000, "comments between documents") {
       list($0, "\n") { "/* \($0) */ {\"aps\":{\"alert\":\"a\"}}" }
     },
+    shape("parse-payload --scan --lenient", 1000, "block comments without an end") {
+      list($0, "") { _ in "{/* " }
+    },
+    shape("parse-payload --lenient", 1000, "block comments in a literal, without an end") {
+      "{a:" + list($0, "") { _ in "{a:/*" }
+    },
+    shape("parse-payload --scan --lenient", 1000, "keys without values") {
+      list($0, "") { _ in "{a: ,b:" }
+    },
+    shape("parse-payload --scan --lenient", 1000, "single quotes without an end") {
+      list($0, "") { _ in "{'" }
+    },
+    shape("parse-payload --scan", 50, "descriptions that are cut off") {
+      list($0, "\n") { "see [\"a\($0)\": b\n" + String(repeating: "some text\n", count: 100) }
+    },
     shape("parse-payload --scan", 20_000, "braces") { list($0, "") { _ in "{" } },
     shape("parse-payload --scan", 20_000, "levels") { list($0, "") { _ in "{\"a\":" } + "x" },
     shape("parse-payload --scan", 20_000, "a line that is broken at the end, in levels") {

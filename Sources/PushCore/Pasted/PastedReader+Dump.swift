@@ -41,8 +41,8 @@ extension PastedReader {
     while let frame = frames.last {
       let last = at
       at = text.afterBlanks(at)
-      if !hasBraces, frames.count == 1, !frame.awaitsValue, text[at] != UInt8(ascii: ";"),
-        !text.beginsEntry(at)
+      if !hasBraces, frames.count == 1, !frame.isEmpty, !frame.awaitsValue,
+        text[at] != UInt8(ascii: ";"), !text.beginsEntry(at)
       {
         at = last
         return output.append(UInt8(ascii: "}"))
@@ -246,7 +246,7 @@ extension PastedReader {
     case .propertyList: return true
     case .swiftDictionary:
       if text[key] == frame.closing || text.has("AnyHashable(", at: key) { return true }
-      guard text[key] == UInt8(ascii: "\""), let name = text.quoted(key) else { return false }
+      guard text[key] == UInt8(ascii: "\""), let name = text.quoted(key, reach: PastedText.longestKey) else { return false }
       return text[name.after] == UInt8(ascii: ":")
     case .bundle, .javaMap:
       let sign = text.afterName(key)

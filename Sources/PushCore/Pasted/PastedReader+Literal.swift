@@ -246,7 +246,7 @@ extension PastedText {
       return nil
     }
     var (at, depth) = (afterWord, 0)
-    while has(at) {
+    while at < afterWord + Self.reach, has(at) {
       switch self[at] {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):

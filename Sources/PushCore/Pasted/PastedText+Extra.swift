@@ -33,10 +33,11 @@ extension PastedText {
 
   private mutating func afterBlockComment(_ offset: Int) -> Int? {
     var at = offset + 2
-    while has(at + 1) {
+    while !hasEndlessComment, has(at + 1) {
       if self[at] == UInt8(ascii: "*"), self[at + 1] == UInt8(ascii: "/") { return at + 2 }
       at += 1
     }
+    hasEndlessComment = true
     return nil
   }
 

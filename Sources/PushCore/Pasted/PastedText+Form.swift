@@ -19,7 +19,7 @@ extension PastedText {
     if self[key].isOne(of: "}/<") || has("...", at: key) { return .literal }
     // A symbol of Ruby.
     if self[key] == UInt8(ascii: ":"), self[key + 1].isLetter { return .literal }
-    let after = quote(key) == nil ? afterName(key) : quoted(key, reach: Self.reach)?.after ?? key
+    let after = quote(key) == nil ? afterName(key) : quoted(key, reach: Self.longestKey)?.after ?? key
     guard after > key else { return nil }
     let sign = afterBlanks(after)
     switch self[sign] {
@@ -39,7 +39,10 @@ extension PastedText {
   mutating func beginsMember(_ brace: Int) -> Bool {
     let key = afterBlanks(brace + 1)
     if quote(key) != nil {
-      guard let text = quoted(key, reach: Self.reach) else { return true }
+      let isString = self[key] == UInt8(ascii: "\"")
+      guard let text = quoted(key, reach: isString ? Self.reach : Self.longestKey) else {
+        return isString
+      }
       return !self[afterBlanks(text.after)].isOne(of: ",}")
     }
     let after = afterName(key)
@@ -83,7 +86,7 @@ extension PastedText {
     let first = afterBlanks(start + 1)
     if has("AnyHashable(", at: first) { return true }
     if self[first] == UInt8(ascii: ":") { return self[afterBlanks(first + 1)] == UInt8(ascii: "]") }
-    guard self[first] == UInt8(ascii: "\""), let key = quoted(first, reach: Self.reach) else {
+    guard self[first] == UInt8(ascii: "\""), let key = quoted(first, reach: Self.longestKey) else {
       return false
     }
     return self[afterBlanks(key.after)] == UInt8(ascii: ":")
@@ -94,7 +97,7 @@ extension PastedText {
   /// It ends with a semicolon, as `payload = { … }` in a log does not.
   mutating func beginsEntry(_ start: Int) -> Bool {
     let key =
-      quote(start) == nil ? afterName(start) : quoted(start, reach: Self.reach)?.after ?? start
+      quote(start) == nil ? afterName(start) : quoted(start, reach: Self.longestKey)?.after ?? start
     var sign = key
     while self[sign].isOne(of: " \t") { sign += 1 }
     guard key > start, sign > key, self[sign] == UInt8(ascii: "="), self[sign + 1].isBlank else {

@@ -3,19 +3,27 @@ extension PastedText {
   /// Returns the offset at which a document ends at the latest; nil if more input decides it.
   ///
   /// A document in one line of a log ends with the line, and a description where a line begins
-  /// another document.
-  mutating func limit(of form: PastedForm, inLog: Bool, mayGrow: Bool) -> Int? {
+  /// another document; in a log also after ``longestInLog``.
+  func limit(of form: PastedForm, inLog: Bool, mayGrow: Bool) -> Int? {
+    // A look past the end here is no reason to read the document again.
+    var text = self
     if inLog, !form.hasLines {
-      let line = endOfLine(0)
+      let line = text.endOfLine(0)
       return line == end && mayGrow ? nil : line
     }
-    return form.isDescription ? nextDocument(mayGrow: mayGrow) ?? end : end
+    guard form.isDescription else { return end }
+    return text.nextDocument(before: inLog ? Self.longestInLog : end, mayGrow: mayGrow) ?? end
   }
 
-  /// Returns the start of the first line, after the one at offset 0, that begins a document.
-  private mutating func nextDocument(mayGrow: Bool) -> Int? {
+  /// The maximum length of the lines of a description in a log, in bytes; a push has at most 5 KiB.
+  private static let longestInLog = 1 << 16
+
+  /// Returns the start of the first line, after the one at offset 0, that begins a document or that
+  /// is after an offset.
+  private mutating func nextDocument(before limit: Int, mayGrow: Bool) -> Int? {
     var line = endOfLine(0) + 1
     while line < end {
+      if line > limit { return line }
       let after = endOfLine(line)
       if after == end, mayGrow { return nil }
       // The decision must not depend on how much input follows the line.

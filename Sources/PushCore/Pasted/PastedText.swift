@@ -7,11 +7,17 @@ struct PastedText {
   let end: Int
   /// Whether a byte at or after ``end`` was asked for.
   private(set) var ranOut = false
-  /// The number of searches for the end of JSON that found none.
+  /// The number of searches for an end that found none.
+  ///
+  /// Each can read the whole text, so only some are made.
   private var endlessCount = 0
+  /// Whether no block comment has an end from the last one on.
+  var hasEndlessComment = false
 
   /// The maximum distance of a look ahead, in bytes.
   static let reach = 4096
+  /// The maximum length of a key in quotes, in bytes.
+  static let longestKey = 256
   private static let maximumEndless = 16
 
   init(_ base: UnsafePointer<UInt8>, end: Int) {
@@ -113,7 +119,7 @@ struct PastedText {
   ///
   /// Returns nil if the text has no end, or if it is longer than `reach`.
   mutating func quoted(_ offset: Int, reach: Int = .max / 2) -> Quoted? {
-    guard let opening = quote(offset) else { return nil }
+    guard endlessCount < Self.maximumEndless, let opening = quote(offset) else { return nil }
     let first = self[offset]
     var at = offset + opening.length
     if !opening.isSingle, let json = afterJSON(at, reach: reach), let closing = quote(json),
@@ -141,6 +147,7 @@ struct PastedText {
         at += 1
       }
     }
+    if at >= end { endlessCount += 1 }
     return nil
   }
 
@@ -170,8 +177,7 @@ struct PastedText {
 
   /// Returns the offset after JSON that begins with `{"`, `[{"` or `["` at an offset.
   ///
-  /// Returns nil if there is none, or if it has no end or is longer than `reach`. Each search for a
-  /// missing end can read the whole text, so only some are made.
+  /// Returns nil if there is none, or if it has no end or is longer than `reach`.
   mutating func afterJSON(_ offset: Int, reach: Int = .max / 2) -> Int? {
     guard endlessCount < Self.maximumEndless, beginsJSON(offset) else { return nil }
     var (at, depth) = (offset, 0)
