@@ -246,7 +246,9 @@ extension PastedReader {
     case .propertyList: return true
     case .swiftDictionary:
       if text[key] == frame.closing || text.has("AnyHashable(", at: key) { return true }
-      guard text[key] == UInt8(ascii: "\""), let name = text.quoted(key, reach: PastedText.longestKey) else { return false }
+      guard text[key] == UInt8(ascii: "\""),
+        let name = text.quoted(key, reach: PastedText.longestKey)
+      else { return false }
       return text[name.after] == UInt8(ascii: ":")
     case .bundle, .javaMap:
       let sign = text.afterName(key)

@@ -19,7 +19,8 @@ extension PastedText {
     if self[key].isOne(of: "}/<") || has("...", at: key) { return .literal }
     // A symbol of Ruby.
     if self[key] == UInt8(ascii: ":"), self[key + 1].isLetter { return .literal }
-    let after = quote(key) == nil ? afterName(key) : quoted(key, reach: Self.longestKey)?.after ?? key
+    let after =
+      quote(key) == nil ? afterName(key) : quoted(key, reach: Self.longestKey)?.after ?? key
     guard after > key else { return nil }
     let sign = afterBlanks(after)
     switch self[sign] {
