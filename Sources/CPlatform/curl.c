@@ -62,6 +62,7 @@ enum {
   INFO_HTTP_VERSION = 0x20002E,
   INFO_PROXY_ERROR = 0x20003B,
   INFO_PRIVATE = 0x100015,
+  INFO_CONTENT_TYPE = 0x100012,
   INFO_REDIRECT_URL = 0x10001F,
   INFO_PRIMARY_IP = 0x100020,
   PROTOCOLS_HTTP_HTTPS = 3,
@@ -573,9 +574,10 @@ pk_transfer *pk_curl_finished(pk_curl *curl) {
 pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
   pk_curl *curl = transfer->curl;
   long status = 0, proxy_status = 0, proxy_error = 0, version = 0, request_size = 0;
-  const char *peer = NULL, *redirect = NULL;
+  const char *peer = NULL, *redirect = NULL, *content_type = NULL;
   (void)curl->easy_getinfo(transfer->easy, INFO_PRIMARY_IP, &peer);
   (void)curl->easy_getinfo(transfer->easy, INFO_REDIRECT_URL, &redirect);
+  (void)curl->easy_getinfo(transfer->easy, INFO_CONTENT_TYPE, &content_type);
   (void)curl->easy_getinfo(transfer->easy, INFO_RESPONSE_CODE, &status);
   (void)curl->easy_getinfo(transfer->easy, INFO_HTTP_CONNECTCODE, &proxy_status);
   (void)curl->easy_getinfo(transfer->easy, INFO_PROXY_ERROR, &proxy_error);
@@ -595,6 +597,7 @@ pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
       .http_version = version >= 0 && version <= 5 ? versions[version] : version == 30 ? 30 : 0,
       .peer = peer ? peer : "",
       .redirect = redirect ? redirect : "",
+      .content_type = content_type ? content_type : "",
       .body = (const uint8_t *)(transfer->body.start ? transfer->body.start : ""),
       .body_length = transfer->body.length,
       .heads = (const uint8_t *)(transfer->heads.start ? transfer->heads.start : ""),

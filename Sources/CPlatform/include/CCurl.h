@@ -69,6 +69,8 @@ typedef struct {
   const char *_Nonnull peer;
   /// The URL that a redirect names; empty without one.
   const char *_Nonnull redirect;
+  /// The value of Content-Type; empty if the response has none.
+  const char *_Nonnull content_type;
   const uint8_t *_Nonnull body;
   size_t body_length;
   /// Header lines, each with `> ` for sent or `< ` for received, and a line feed.

@@ -136,6 +136,12 @@ struct ArgumentLexer {
     {
       return Failure(.usageUnknownOption, "\(message)\(option.reason)", hint: option.hint)
     }
+    if let vendor = vendorWithoutCall(spelling) {
+      return Failure(
+        .usageWrongVendor,
+        "\(vendor.title) has no call for \(command.name), and \(spelling) is for \(vendor.title)",
+        hint: "pushkit help calls lists the calls of each vendor")
+    }
     let word = String(spelling.drop { $0 == "-" })
     if let row = options.first(where: { "--no-\($0.id.rawValue)" == spelling }) {
       return Failure(
@@ -151,6 +157,19 @@ struct ArgumentLexer {
     return Failure(
       .usageUnknownOption, message + Suggestions.phrase(near.map { "--\($0)" }),
       hint: TypedText.pasteHint(word) ?? (near.isEmpty ? help(spelling) : nil))
+  }
+
+  /// Returns the vendor that an option is for, if the command is a call that the vendor lacks.
+  private func vendorWithoutCall(_ spelling: String) -> Vendor? {
+    guard isSubcommand, command.category == .calls,
+      let option = OptionID(rawValue: String(spelling.drop { $0 == "-" })),
+      let vendors = OptionVendors.rows.first(where: { $0.option == option })?.vendors
+    else { return nil }
+    let isSupported = OptionVendors.rows.contains { row in
+      row.vendors.count == 1 && vendors.contains(row.vendors[0])
+        && options.contains { $0.id == row.option }
+    }
+    return isSupported ? nil : vendors.first
   }
 
   /// Whether the arguments are those of a subcommand, not those before its name.

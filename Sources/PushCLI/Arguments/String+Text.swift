@@ -7,6 +7,9 @@ extension String {
     return unicodeScalars.allSatisfy(\.properties.isWhitespace) ? "blank" : nil
   }
 
+  /// The text in lower case with hyphens, as options spell the names of a vendor's guide.
+  var hyphenated: String { lowercased().split(on: "_").joined(separator: "-") }
+
   /// Returns the texts before and after the first `=`; nil without one.
   func divided() -> (name: String, value: String)? {
     guard let sign = utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }

@@ -21,6 +21,16 @@ enum ValueCheck {
       return needs(
         "a UUID", UUIDFormat.fits(value.utf8),
         hint: "a UUID looks like 4d9263b6-9f2e-4951-a819-64879568baec")
+    case .timestamp:
+      return needs(
+        "an ISO 8601 timestamp",
+        UTCDateTime.isISO8601(value) || UTCDateTime.midnight(value) != nil,
+        hint: TypedText.pasteHint(value)
+          ?? "examples: 2018-11-23T11:05:47Z, 2018-11-23T11:05:47+02:00, 2018-11-23")
+    case .language:
+      return needs(
+        "a language tag, BCP 47", LanguageTag.fits(value),
+        hint: TypedText.pasteHint(value) ?? "examples: en, pt-BR, zh-Hant")
     case .choice(let name, let words): return choice(value, name, words, row, what())
     case .codes(_, let all): return codes(value, all, what())
     case .integer(_, let range):

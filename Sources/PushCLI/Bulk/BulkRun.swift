@@ -119,6 +119,8 @@ final class BulkRun {
   /// Counts a document that is not valid JSON, or from which no call follows.
   func broken(_ failure: Failure) {
     if options.stopsOnBroken { brokenCode = failure.code }
+    // `--on-error emit` prints the document next, so the results of earlier records come first.
+    if options.isOrdered, options.emitsUnsent { while hasCalls { pump(until: nil) } }
     tally.add(reportsBroken ? .failed(failure, isSent: true) : .foreign)
   }
 

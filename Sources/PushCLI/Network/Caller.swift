@@ -75,7 +75,9 @@ final class Caller<Active: ActiveCall> {
   }
 
   private func read(_ reply: HTTPReply) -> ResponseBody {
-    if let last, last.reply.body == reply.body, last.reply.isOversize == reply.isOversize {
+    if let last, last.reply.body == reply.body, last.reply.isOversize == reply.isOversize,
+      last.reply.contentType == reply.contentType
+    {
       return last.body
     }
     let body = ResponseBody(reply)

@@ -120,8 +120,12 @@ extension DiagnosticKind {
       the vendor's guide.
       """)
   static let replyUnusable = DiagnosticKind(
-    "reply.unusable", .refused, summary: "the response lacks required data",
-    meaning: "The response is not JSON, or it has no subscription, instance or list of messages.",
+    "reply.unusable", .refused, summary: "the response lacks required data, or is an HTML page",
+    meaning: """
+      The response to any call is an HTML page, by its `Content-Type` or its first bytes: a captive \
+      portal, a proxy or another server responded in the vendor's place. pushkit does not retry. Or \
+      the response has no subscription, instance or list of messages.
+      """,
     source: """
       Everlytic's push SDK guide, sections Subscribe and History; Push.Express's guide, section \
       API v2 reference

@@ -40,6 +40,7 @@ extension Failure {
   private static func words(_ body: ResponseBody) -> String? {
     switch body.content {
     case .empty: nil
+    case .page: "the body is an HTML page"
     case .unreadable:
       "the body is not JSON" + (body.excerpt.isEmpty ? "" : ": \(body.excerpt)")
     case .oversize: "the body is longer than \(ResponseBody.limitText)"

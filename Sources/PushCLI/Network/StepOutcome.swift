@@ -58,12 +58,14 @@ extension StepOutcome {
           reply, body, retryAfterSeconds: result.retryAfterSeconds, vendor)
         break
       }
-      evaluate(step.evaluate(body), reply, vendor, context)
+      // No call of any vendor is answered by a page, so this comes before the call's own check.
+      let isPage = body.content == .page
+      evaluate(isPage ? .page : step.evaluate(body), vendor, context)
     }
   }
 
   private mutating func evaluate(
-    _ verdict: ResponseOutcome, _ reply: HTTPReply, _ vendor: Vendor, _ context: Context
+    _ verdict: ResponseOutcome, _ vendor: Vendor, _ context: Context
   ) {
     switch verdict {
     case .done(let fields, let doubt):
@@ -81,6 +83,6 @@ extension StepOutcome {
 
 extension ResponseBody {
   init(_ reply: HTTPReply) {
-    self.init(reply.body, isOversize: reply.isOversize)
+    self.init(reply.body, type: reply.contentType, isOversize: reply.isOversize)
   }
 }

@@ -3,13 +3,31 @@ import PushCore
 
 /// The offset of a time zone from UTC.
 enum ZoneOffset {
+  /// The meaning of a number in the guide of a vendor.
+  enum BareNumber {
+    /// Push.Express: `tz_sec`, 10800 for UTC+3.
+    case secondsEast
+    /// Smartico: `tzoffset`, -180 for UTC+3, as in browsers.
+    case minutesWest
+
+    /// Returns the seconds east of UTC; nil if no zone has that offset.
+    func seconds(_ number: Int) -> Int? {
+      switch self {
+      case .secondsEast: (-43_200...50_400).contains(number) ? number : nil
+      case .minutesWest: (-840...720).contains(number) ? -60 * number : nil
+      }
+    }
+  }
+
   /// Returns the seconds east of UTC at `moment`, which is in milliseconds since 1970.
   ///
-  /// `text` is a name such as `Europe/Sofia`, or `+03:00` or `UTC`; nil means the system's zone.
-  /// Throws exit status 64 for other text.
-  static func seconds(_ text: String?, at moment: Int64) throws(Failure) -> Int {
+  /// `text` is a name such as `Europe/Sofia`, `+03:00`, `+0300`, `UTC`, or a number; nil means the
+  /// system's zone. Throws exit status 64 for other text.
+  static func seconds(
+    _ text: String?, at moment: Int64, bare: BareNumber
+  ) throws(Failure) -> Int {
     guard let text else { return named(nil, moment) ?? 0 }
-    if let fixed = fixed(text) { return fixed }
+    if let fixed = fixed(text) ?? Self.bare(text).flatMap(bare.seconds) { return fixed }
     if isName(text), let offset = named(text, moment) { return offset }
     throw Failure(
       .usageBadValue, "option --tz: unknown time zone \(TypedText.quoted(text))",
@@ -36,6 +54,14 @@ enum ZoneOffset {
     let minutes = digits[2] * 10 + digits[3]
     guard hours <= 14, minutes < 60 else { return nil }
     return (hours * 60 + minutes) * (sign == UInt8(ascii: "-") ? -60 : 60)
+  }
+
+  /// Parses a decimal number without leading zeros, which could also be hours and minutes.
+  private static func bare(_ text: String) -> Int? {
+    let digits =
+      text.utf8.first.map { "+-".utf8.contains($0) } == true ? text.dropFirst() : text[...]
+    let isDecimal = digits == "0" || digits.utf8.first != UInt8(ascii: "0")
+    return isDecimal && digits.utf8.allSatisfy { $0.isDigit } ? Int(text) : nil
   }
 
   /// Whether the text can be a zone name; rejects paths that leave the zone directory.

@@ -29,7 +29,10 @@ enum SessionOptionRows {
 
   static let zone = OptionRow(
     .zone, .text("ZONE"), "set the user's time zone (default: the system's)",
-    detail: "For example `Europe/Sofia` or `+03:00`. pushkit sends UTC+3 as -180, like browsers.")
+    detail: """
+      For example `Europe/Sofia`, `+03:00`, or `-180`: the minutes from local time to UTC, as in \
+      Smartico's guide. pushkit sends UTC+3 as -180, like browsers.
+      """)
 
   private static let client: [OptionRow] = [
     zone,
@@ -59,9 +62,12 @@ enum SessionOptionRows {
     detail: "`ios`, `android`, or another name or number in pushkit-platforms(7).")
 
   static let status = OptionRow(
-    .status, .choice("STATUS", SmarticoTokenStatus.words + ["0", "1", "2", "3", "4"]),
+    .status, .words("STATUS", SmarticoTokenStatus.words),
     "set the user's permission for notifications",
-    detail: "The default is `allowed` if there is a token.")
+    detail: """
+      `allowed`, `ask`, `blocked`, `suspended` or `not-supported`, or their numbers 0 to 4. The \
+      default is `allowed` if there is a token.
+      """)
 
   private static let push: [OptionRow] = [
     deviceType, version,
@@ -87,7 +93,7 @@ enum SessionOptionRows {
       """)
 
   private static let language = OptionRow(
-    .userLanguage, .text("XX"), "report the user's language",
+    .userLanguage, .language("XX"), "report the user's language",
     detail: "pushkit sends CORE_LANGUAGE_CHANGE after the user is identified, with XX unchanged.")
 
   private static let beginning: [OptionRow] = [login, language]

@@ -113,14 +113,15 @@ struct SessionSetup {
 
   /// Returns the current offset of a time zone in minutes, positive west of UTC as in browsers.
   private static func minutesWest(_ zone: String?, _ context: Context) throws(Failure) -> Int {
-    -(try ZoneOffset.seconds(zone, at: context.clock.now)) / 60
+    -(try ZoneOffset.seconds(zone, at: context.clock.now, bare: .minutesWest)) / 60
   }
 
   private static func deviceType(_ text: String?, _ context: Context) -> String {
-    switch text {
-    case nil, "native-phone", "NATIVE_PHONE": return "NATIVE_PHONE"
-    case "native-tablet", "NATIVE_TABLET": return "NATIVE_TABLET"
-    case let text?:
+    guard let text else { return "NATIVE_PHONE" }
+    switch text.hyphenated {
+    case "native-phone": return "NATIVE_PHONE"
+    case "native-tablet": return "NATIVE_TABLET"
+    default:
       context.warn(
         .smarticoDeviceType, "Smartico's guide has no device type '\(text)' for native apps",
         hint: "the types are native-phone and native-tablet")

@@ -13,10 +13,11 @@ enum SmarticoPlatform {
 
   static let allWords = short.keys.sorted() + words
 
-  /// Parses a word or a number.
+  /// Parses a number, or a word in any case with `-` or `_`, such as the guide's `NATIVE_IOS`.
   static func parse(_ text: String) throws(Failure) -> Int {
-    let index = words.indices.first { words[$0] == text || String($0) == text }
-    if let number = short[text] ?? index { return number }
+    let word = text.hyphenated
+    let index = words.indices.first { words[$0] == word || String($0) == text }
+    if let number = short[word] ?? index { return number }
     throw Failure(
       .usageBadValue, "option --platform: unknown value \(TypedText.quoted(text, among: allWords))",
       hint: "give ios, android, one of \(words.joined(separator: ", ")), or 0 to 11")

@@ -6,12 +6,14 @@ enum SmarticoTokenStatus: Int, CaseIterable {
 
   static let words = ["allowed", "ask", "blocked", "suspended", "not-supported"]
 
-  /// Parses a word or a number.
+  /// Parses a number, or a word in any case with `-` or `_`, such as the guide's `NOT_SUPPORTED`.
   static func parse(_ text: String) throws(Failure) -> SmarticoTokenStatus {
-    let status = allCases.first { words[$0.rawValue] == text || String($0.rawValue) == text }
+    let status = allCases.first {
+      words[$0.rawValue] == text.hyphenated || String($0.rawValue) == text
+    }
     if let status { return status }
     throw Failure(
-      .usageBadValue, "option --status: unknown value \(TypedText.quoted(text))",
+      .usageBadValue, "option --status: unknown value \(TypedText.quoted(text, among: words))",
       hint: "give one of \(words.joined(separator: ", ")), or 0 to 4")
   }
 }

@@ -1,13 +1,24 @@
 /// Evaluates responses that need not contain data: to reports, tokens and unsubscriptions.
 package enum Acknowledgement {
+  /// The part of a response that its vendor's documentation describes.
+  package enum Documented: Sendable {
+    /// Everlytic: `status`, which is `success` or `error`.
+    case status
+    /// Smartico: a body, perhaps without a result.
+    case body
+    /// Push.Express: a status line.
+    case nothing
+  }
+
   /// Returns success unless the response has an `errCode` other than 0, or the `status` `error`.
-  ///
-  /// - Parameter expectsBody: Whether the vendor's documentation shows a response body.
-  package static func evaluate(_ body: ResponseBody, expectsBody: Bool) -> ResponseOutcome {
+  package static func evaluate(
+    _ body: ResponseBody, documented: Documented
+  ) -> ResponseOutcome {
     switch body.content {
     case .empty:
       let doubt = Finding(.replyEmpty, "the response is empty; it should report the result")
-      return .done([], doubt: expectsBody ? doubt : nil)
+      return .done([], doubt: documented == .nothing ? nil : doubt)
+    case .page: return .page
     case .unreadable:
       return .done([], doubt: Finding(.replyUnreadable, "the response is not JSON"))
     case .oversize:
@@ -18,7 +29,16 @@ package enum Acknowledgement {
     for object in body.objects {
       if let no = refusal(in: object) { return .refused(no) }
     }
+    if documented == .status, !body.objects.contains(where: isSuccess) {
+      let doubt = Finding(
+        .replyUnreadable, #"the response does not have "status":"success" or "error""#)
+      return .done([], doubt: doubt)
+    }
     return .done([])
+  }
+
+  private static func isSuccess(_ object: JSONValue) -> Bool {
+    object["status"]?.nonEmptyString == "success"
   }
 
   /// Returns the failure that an object reports, or nil if it reports none.
@@ -54,7 +74,11 @@ extension DiagnosticKind {
       "The vendor accepted the request. pushkit does not read a response of more than 8 MiB.",
     remedy: "Check the URL with `pushkit doctor`: another server may respond there.")
   package static let replyUnreadable = DiagnosticKind(
-    "reply.unreadable", .warning, summary: "the response is not JSON",
-    meaning: "The HTTP status reports success, but pushkit cannot read the body.",
+    "reply.unreadable", .warning, summary: "the response is not one that the vendor documents",
+    meaning: """
+      The HTTP status reports success, but the body is not JSON. Or Everlytic's `status` is neither \
+      `success` nor `error`.
+      """,
+    source: "Everlytic's push SDK guide, section Calling our API",
     remedy: "Check the URL with `pushkit doctor`: another server may respond there.")
 }

@@ -3,7 +3,9 @@ package struct ResponseBody {
   package enum Content: Equatable, Sendable {
     case empty
     case json
-    /// Not JSON, such as a proxy's error page.
+    /// An HTML page, such as a captive portal's or a proxy's.
+    case page
+    /// Not JSON and not a page.
     case unreadable
     /// Longer than ``limit``, and not parsed.
     case oversize
@@ -21,17 +23,26 @@ package struct ResponseBody {
   /// The beginning of a text in one line; empty for JSON and for markup, which nobody reads here.
   package let excerpt: String
 
-  /// - Parameter isOversize: Whether the body was longer than the limit.
-  package init(_ body: [UInt8], isOversize: Bool = false) {
+  /// - Parameters:
+  ///   - type: The value of `Content-Type`; empty without one. JSON is JSON, whatever its type.
+  ///   - isOversize: Whether the body was longer than the limit, and `body` is its beginning.
+  package init(_ body: [UInt8], type: String = "", isOversize: Bool = false) {
     let mark = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let text = body[mark...]
     // The vendors respond with nothing but objects and arrays.
-    root = isOversize ? nil : JSONValue(body[mark...])
+    root = isOversize ? nil : JSONValue(text)
     json = root?.json
     content =
-      isOversize
-      ? .oversize
-      : root != nil ? .json : body.allSatisfy(\.isJSONWhitespace) ? .empty : .unreadable
-    excerpt = content == .unreadable ? Self.excerpt(body[mark...].prefix(Self.excerptLength)) : ""
+      if root != nil {
+        .json
+      } else if !isOversize, body.allSatisfy(\.isJSONWhitespace) {
+        .empty
+      } else if HTMLPage.isNamed(by: type) || HTMLPage.isBeginning(of: text) {
+        .page
+      } else {
+        isOversize ? .oversize : .unreadable
+      }
+    excerpt = content == .unreadable ? Self.excerpt(text.prefix(Self.excerptLength)) : ""
   }
 
   /// In bytes.

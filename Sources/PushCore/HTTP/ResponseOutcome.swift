@@ -6,4 +6,7 @@ package enum ResponseOutcome: Sendable, Equatable {
   case refused(String)
   /// The response lacks a required value, with the reason.
   case unusable(String)
+
+  /// The server is not the vendor's, whatever the call: a captive portal, a proxy or a wrong URL.
+  package static let page = unusable("the response is an HTML page, so it is not from the vendor")
 }

@@ -7,6 +7,12 @@ package enum UUIDFormat {
       && groups.allSatisfy { $0.allSatisfy { Hexadecimal.value(of: $0) != nil } }
   }
 
+  /// Whether the text is a UUID of version 4.
+  package static func isVersion4(_ text: some Collection<UInt8>) -> Bool {
+    let digits = Array(text)
+    return fits(digits) && digits[14] == UInt8(ascii: "4") && "89abAB".utf8.contains(digits[19])
+  }
+
   /// Returns a random UUID of version 4, in lower case.
   package static func random(using generator: inout some RandomNumberGenerator) -> String {
     let high = generator.next() & ~0xF000 | 0x4000

@@ -4,7 +4,7 @@ import PushCore
 struct FieldCheck {
   private(set) var violations: [Violation] = []
   /// Whether requests of the vendors' SDKs that differ from the guides are also accepted.
-  private let isLenient: Bool
+  let isLenient: Bool
 
   init(isLenient: Bool) {
     self.isLenient = isLenient

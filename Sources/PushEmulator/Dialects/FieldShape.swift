@@ -15,15 +15,13 @@ enum FieldShape: Sendable {
   case dateTime
   case country
   case language
-  case oneOf([StaticString])
+  case oneOf([String])
   case integer(ClosedRange<Int>)
   case oneOfIntegers([Int])
   /// A nonnegative integer of any length.
   case digits
   case object([FieldRule])
   case mapOfTexts
-  /// Three numbers separated by dots, `X.Y.Z`.
-  case version
 }
 
 extension FieldShape {
@@ -39,7 +37,7 @@ extension FieldShape {
     case .dateTime: "an ISO 8601 timestamp such as 2018-11-23T11:05:47.000Z"
     case .country: "empty or a two-letter country code (ISO 3166-1 alpha-2)"
     case .language: "a language tag (BCP 47), such as en or pt-BR"
-    case .oneOf(let words): "one of " + words.map { "\($0)" }.joined(separator: ", ")
+    case .oneOf(let words): "one of " + words.joined(separator: ", ")
     case .integer(let range) where range.lowerBound == range.upperBound:
       "the integer \(range.lowerBound)"
     case .integer(let range) where range.upperBound == .max:
@@ -49,7 +47,6 @@ extension FieldShape {
     case .digits: "a non-negative integer without quotes"
     case .object: "an object"
     case .mapOfTexts: "an object of strings"
-    case .version: "a version of the form X.Y.Z"
     }
   }
 
@@ -87,12 +84,11 @@ extension FieldShape {
       case .text, .identifier: !text.utf8.contains { $0 < 0x20 || $0 == 0x7F }
       case .email: Self.isEmail(text)
       case .uuid: UUIDFormat.fits(text.utf8)
-      case .uuidVersion4: Self.isUUIDVersion4(text)
-      case .dateTime: Self.isDateTime(text)
+      case .uuidVersion4: UUIDFormat.isVersion4(text.utf8)
+      case .dateTime: UTCDateTime.isISO8601(text)
       case .country: text.isEmpty || Self.isLetters(text, 2...2)
-      case .language: Self.isLanguage(text)
-      case .version: Self.isVersion(text)
-      case .oneOf(let words): words.contains { "\($0)" == text }
+      case .language: LanguageTag.fits(text)
+      case .oneOf(let words): words.contains(text)
       default: true
       }
     return isGood ? nil : shown(text)
@@ -104,7 +100,7 @@ extension FieldShape {
 
   private func shown(_ text: String) -> String {
     switch self {
-    case .dateTime, .country, .language, .version, .oneOf:
+    case .dateTime, .country, .language, .oneOf:
       text.count > 40 ? "'\(text.prefix(40))…'" : "'\(text)'"
     case .text, .identifier: "a string with control characters"
     default: "another string of \(text.count) characters"
@@ -118,30 +114,6 @@ extension FieldShape {
     }
   }
 
-  private static func isUUIDVersion4(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    return UUIDFormat.fits(bytes) && bytes[14] == UInt8(ascii: "4")
-      && "89abAB".utf8.contains(bytes[19])
-  }
-
-  /// Whether a text is like `2018-11-23T11:05:47.000Z`; seconds, fraction and zone are optional.
-  private static func isDateTime(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    guard bytes.count >= 16, bytes[10] == UInt8(ascii: "T") else { return false }
-    // ISO 8601 allows more forms than RFC 3339: complete them.
-    let end = bytes[16...].firstIndex { "Z+-".utf8.contains($0) } ?? bytes.endIndex
-    var time = bytes[..<end].map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
-    if time.count == 16 { time += ":00".utf8 }
-    var zone = Array(bytes[end...])
-    switch zone.count {
-    case 0: zone = Array("Z".utf8)
-    case 3: zone += ":00".utf8
-    case 5: zone.insert(UInt8(ascii: ":"), at: 3)
-    default: break
-    }
-    return UTCDateTime.rfc3339(time + zone) != nil
-  }
-
   private static func isEmail(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     return parts.count == 2 && !parts.contains(where: \.isEmpty)
@@ -150,21 +122,6 @@ extension FieldShape {
 
   private static func isLetters(_ text: some StringProtocol, _ count: ClosedRange<Int>) -> Bool {
     count.contains(text.utf8.count) && text.utf8.allSatisfy(\.isLetter)
-  }
-
-  private static func isVersion(_ text: String) -> Bool {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 3
-      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0.isDigit } }
-  }
-
-  private static func isLanguage(_ text: String) -> Bool {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    return isLetters(parts[0], 1...8)
-      && parts.dropFirst().allSatisfy { part in
-        (1...8).contains(part.utf8.count)
-          && part.utf8.allSatisfy { $0.isLetter || $0.isDigit }
-      }
   }
 }
 

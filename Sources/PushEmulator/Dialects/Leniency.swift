@@ -4,7 +4,7 @@
 package enum Leniency: CaseIterable, Sendable {
   case doubleSlash, updateToken
   case messageID, activityType, repeatedUUID
-  case emptyDomain, noStamps, labelName, shortInit, anyVersion, anyEvent, logout
+  case emptyDomain, noStamps, labelName, shortInit, noVersion, anyUUID, anyEvent, logout
   case emptyLifecycle, heartbeat, deactivate
   case preflight
 
@@ -13,10 +13,10 @@ package enum Leniency: CaseIterable, Sendable {
     switch self {
     case .doubleSlash: "Everlytic, Android and web"
     case .updateToken: "Everlytic, web"
-    case .messageID, .anyVersion, .logout: "Smartico, Swift"
+    case .messageID, .noVersion, .logout: "Smartico, Swift"
     case .activityType, .repeatedUUID: "Smartico, Flutter"
     case .noStamps, .labelName, .shortInit: "Smartico, Android"
-    case .anyEvent: "Smartico, web"
+    case .anyUUID, .anyEvent: "Smartico, web"
     case .emptyDomain: "Smartico"
     case .emptyLifecycle, .heartbeat: "Push.Express, Android"
     case .deactivate: "Push.Express, Swift"
@@ -36,7 +36,8 @@ package enum Leniency: CaseIterable, Sendable {
     case .noStamps: "no ts and uuid in WebSocket messages"
     case .labelName: "label_name in place of label_key"
     case .shortInit: "no brand_key, page, session_id (cid 3)"
-    case .anyVersion: "any string as tracker_version, or none"
+    case .noVersion: "no tracker_version (cid 3)"
+    case .anyUUID: "any string as uuid"
     case .anyEvent: "any eventType and payload (cid 9)"
     case .logout: "LOGOUT (cid 8)"
     case .emptyLifecycle: "lifecycle events without a body"

@@ -19,10 +19,12 @@ extension HTTPOutcome {
     }
     self = .reply(
       HTTPReply(
-        status: outcome.status, body: outcome.too_large ? [] : Array(body),
+        status: outcome.status,
+        body: Array(outcome.too_large ? body.prefix(HTTPReply.oversizePrefix) : body[...]),
         retryAfter: Self.retryAfter(outcome),
         isOversize: outcome.too_large, httpVersion: Int(outcome.http_version),
-        cameThroughProxy: usesProxy, location: String(cString: outcome.redirect)))
+        cameThroughProxy: usesProxy, location: String(cString: outcome.redirect),
+        contentType: String(cString: outcome.content_type)))
   }
 
   private static func retryAfter(_ outcome: pk_outcome) -> Int? {

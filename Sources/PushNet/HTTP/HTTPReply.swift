@@ -3,7 +3,7 @@ import PushCore
 /// A response with any status.
 package struct HTTPReply: Sendable, Equatable {
   package var status: Int
-  /// Empty if the body exceeded the limit.
+  /// Only the first ``oversizePrefix`` bytes if the body exceeded the limit.
   package var body: [UInt8]
   /// The seconds in `Retry-After`; nil if the response has none.
   package var retryAfter: Int?
@@ -15,13 +15,20 @@ package struct HTTPReply: Sendable, Equatable {
   package var cameThroughProxy: Bool
   /// The URL that a redirect names; empty without one.
   package var location: String
+  /// The value of `Content-Type`; empty without one.
+  package var contentType: String
+
+  /// The bytes of a body over the limit that are enough to recognize an HTML page.
+  static let oversizePrefix = 1024
 
   package init(
     status: Int, body: [UInt8] = [], retryAfter: Int? = nil, isOversize: Bool = false,
-    httpVersion: Int = 11, cameThroughProxy: Bool = false, location: String = ""
+    httpVersion: Int = 11, cameThroughProxy: Bool = false, location: String = "",
+    contentType: String = ""
   ) {
     (self.status, self.body, self.retryAfter) = (status, body, retryAfter)
     (self.isOversize, self.httpVersion) = (isOversize, httpVersion)
     (self.cameThroughProxy, self.location) = (cameThroughProxy, location)
+    self.contentType = contentType
   }
 }

@@ -14,8 +14,9 @@ import Testing
 
   /// Status line, body, exit status, code; one request each.
   static let answers: [(String, String, Int32, String?)] = [
-    ("200 OK", #"{"status":"success"}"#, 0, nil), ("201 Created", "{}", 0, nil),
-    ("202 Accepted", "{}", 0, nil),
+    ("200 OK", #"{"status":"success"}"#, 0, nil), ("201 Created", #"{"status":"success"}"#, 0, nil),
+    ("202 Accepted", #"{"status":"success","data":[]}"#, 0, nil),
+    ("200 OK", page, 76, "reply.unusable"), ("202 Accepted", page, 76, "reply.unusable"),
     ("200 OK", #"{"status":"error","data":{"messages":["no"]}}"#, 76, "reply.refused"),
     ("200 OK", #"{"errCode":1,"detailMessage":"no"}"#, 76, "reply.refused"),
     ("400 Bad Request", #"{"message":"validation error: no"}"#, 76, "http.refused"),
@@ -35,7 +36,7 @@ import Testing
   @Test(arguments: [
     ("unknown\r\n subscription", "HTTP 400: the body is not JSON: unknown subscription"),
     (String(repeating: "x", count: 300), "not JSON: " + String(repeating: "x", count: 200) + " ["),
-    (page, "HTTP 400: the body is not JSON ["),
+    (page, "HTTP 400: the body is an HTML page ["),
   ])
   func ofABodyThatIsNotJSON(body: String, words: String) throws {
     let server = try server("400 x", body)
@@ -82,7 +83,7 @@ import Testing
 
   // MARK: Doubtful answers
 
-  @Test("what cannot be read is done, with a warning", arguments: [page, "OK", "{", "\u{FEFF}"])
+  @Test("what cannot be read is done, with a warning", arguments: ["OK", "{", "\u{FEFF}"])
   func unreadable(body: String) throws {
     let server = try server("200 OK", body)
     for vendor in Calling.Vendor.allCases {
@@ -93,6 +94,51 @@ import Testing
       let quiet = try Calling(server).run(Calling.click(vendor, "-q"))
       #expect(quiet.err == "")
     }
+  }
+
+  /// The type, the body, and the size that the server announces beyond it.
+  static let pages: [(String, String)] = [
+    ("", page), ("text/plain", "\n<!DOCTYPE html><p>Log in"),
+    ("text/html; charset=utf-8", "Log in"),
+    ("text/html", String(repeating: "x", count: 9 << 20)),
+    ("", "<html>" + String(repeating: "x", count: 9 << 20)),
+  ]
+
+  @Test("an HTML page is an error of every call, and final", arguments: pages)
+  func htmlPage(type: String, body: String) throws {
+    let headers = type.isEmpty ? [] : ["Content-Type: \(type)"]
+    let server = try server("200 OK", body, headers: headers)
+    var calls = Calling.Vendor.allCases.map { Calling.click($0) }
+    calls += [
+      ["px-lifecycle", "closed", "--instance-id", "1"],
+      [
+        "unregister-token", "--vendor", "everlytic", "--subscription-id", "1", "--device-id",
+        "4d9263b6-9f2e-4951-a819-64879568baec",
+      ],
+      [
+        "register-token", "--vendor", "smartico", "--user-id", "1", "--token", "t", "--platform",
+        "ios",
+      ],
+      ["register-token", "--vendor", "everlytic", "--email", "a@b.c", "--token", "t"],
+      ["px-register", "--token", "t"],
+    ]
+    for call in calls {
+      let ran = try Calling(server).run(call)
+      #expect(ran.status == 76, "\(call)")
+      #expect(ran.code == "reply.unusable" && ran.err.contains("HTML page"), "\(ran.err)")
+    }
+    #expect(server.requests.count == calls.count)
+  }
+
+  @Test("twenty HTML pages in a row end a bulk run") func pagesInARow() throws {
+    let server = try server("200 OK", Self.page)
+    let batch = (0..<60).map { #"{"instance_id":"\#($0)","message_id":"m"}"# }
+    let ran = try Calling(server).run(
+      ["report-click", "--vendor", "px", "--batch", "-", "--jobs", "1"],
+      input: batch.joined(separator: "\n"))
+    #expect(ran.status == 76)
+    #expect(ran.out.split(separator: "\n").count == 20)
+    #expect(ran.err.contains("stopped by reply.unusable"), "\(ran.err)")
   }
 
   @Test("an empty answer is a warning where the guide shows one")

@@ -41,7 +41,8 @@ import Testing
     #expect(first.status == 0 && first.stderr.isEmpty)
     let state = folder.path + "/.local/state/pushkit/state.json"
     let kept = try Data(contentsOf: URL(filePath: state))
-    let second = try Self.run(register + ["--device-id", "other"], server, environment: home)
+    let other = ["--device-id", "4d9263b6-9f2e-4951-a819-64879568baec"]
+    let second = try Self.run(register + other, server, environment: home)
     #expect(second.status == 0)
     #expect(String(decoding: second.stderr, as: UTF8.self).contains("state.other-device"))
     #expect(try Data(contentsOf: URL(filePath: state)) == kept)

@@ -241,7 +241,7 @@ import Testing
     #expect(
       lines.map { $0.members?.first?.key } == ["info", "info", "info", "info", "info", "error"])
     #expect(lines.last?["error"]?["code"]?.text == "http.unavailable")
-    let warned = try RawServer(replies: [Answer.text("<html>")])
+    let warned = try RawServer(replies: [Answer.text("OK")])
     let warning = try Calling(warned).run(Calling.click(.everlytic, "--error-format", "json"))
     #expect(
       try CaseCheck.lines(Array(warning.err.utf8)).map { $0["warning"]?["code"]?.text }

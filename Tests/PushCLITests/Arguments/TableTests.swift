@@ -91,7 +91,9 @@ import Testing
       guard let words = option.choices else { continue }
       #expect(!words.isEmpty)
       #expect(Set(words).count == words.count)
-      for word in words { #expect(word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }) }
+      for word in words {
+        #expect(word.allSatisfy { $0.isLetter || $0.isNumber || "-.".contains($0) })
+      }
     }
   }
 

@@ -45,7 +45,7 @@ import Testing
       (#"{"message":"validation error: x"}"#, ": validation error: x"),
       (#"{"errCode":5,"errMsg":"no"}"#, ": errCode 5: no"), (#"{"message":""}"#, ""),
       (#"{"message":5}"#, ""), ("[]", ""), ("", ""),
-      ("<html></html>", ": the body is not JSON"),
+      ("<html></html>", ": the body is an HTML page"),
       ("No such key", ": the body is not JSON: No such key"),
     ])
   func theMessageOfTheResponseIsShown(body: String, words: String) {

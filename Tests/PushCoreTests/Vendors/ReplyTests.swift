@@ -10,7 +10,7 @@ private let page = "<html><head><title>502 Bad Gateway</title></head></html>"
   // MARK: Bodies
 
   static let bodies: [(String, ResponseBody.Content, String?)] = [
-    ("", .empty, nil), (" \r\n\t", .empty, nil), (page, .unreadable, nil), ("OK", .unreadable, nil),
+    ("", .empty, nil), (" \r\n\t", .empty, nil), (page, .page, nil), ("OK", .unreadable, nil),
     ("{\"a\": 1.0}", .json, "{\"a\":1.0}"), (mark + "{}", .json, "{}"),
     (mark, .unreadable, nil), (mark + " ", .unreadable, nil),
     ("{} x", .unreadable, nil), ("{}{}", .unreadable, nil), ("{", .unreadable, nil),
@@ -52,10 +52,10 @@ private let page = "<html><head><title>502 Bad Gateway</title></head></html>"
     #"["{\"cid\":2003,\"errCode\":0}"]"#, #"{"errCode":1,"errCode":0}"#,
   ]
 
-  @Test(arguments: fine, [true, false])
-  func anAnswerThatSaysYes(text: String, expectsBody: Bool) {
+  @Test(arguments: fine, [Acknowledgement.Documented.body, .nothing])
+  func anAnswerThatSaysYes(text: String, documented: Acknowledgement.Documented) {
     #expect(
-      Acknowledgement.evaluate(ResponseBody(Array(text.utf8)), expectsBody: expectsBody)
+      Acknowledgement.evaluate(ResponseBody(Array(text.utf8)), documented: documented)
         == .done([]))
   }
 
@@ -79,23 +79,39 @@ private let page = "<html><head><title>502 Bad Gateway</title></head></html>"
   @Test(arguments: refusals)
   func anAnswerThatSaysNo(text: String, words: String) {
     let body = ResponseBody(Array(text.utf8))
-    #expect(Acknowledgement.evaluate(body, expectsBody: true) == .refused(words))
+    #expect(Acknowledgement.evaluate(body, documented: .status) == .refused(words))
   }
 
   @Test func emptyAndUnreadableAnswersRaiseDoubts() {
-    func doubt(_ text: String, _ expectsBody: Bool) -> String? {
+    func doubt(_ text: String, _ documented: Acknowledgement.Documented) -> String? {
       guard
         case .done([], let doubt) = Acknowledgement.evaluate(
-          ResponseBody(Array(text.utf8)), expectsBody: expectsBody)
+          ResponseBody(Array(text.utf8)), documented: documented)
       else { return "not done" }
       #expect(doubt?.severity ?? .warning == .warning)
       return doubt?.code
     }
-    #expect(doubt("", true) == "reply.empty")
-    #expect(doubt("\r\n", true) == "reply.empty")
-    #expect(doubt("", false) == nil)
-    #expect(doubt(page, true) == "reply.unreadable")
-    #expect(doubt(page, false) == "reply.unreadable")
+    #expect(doubt("", .status) == "reply.empty")
+    #expect(doubt("\r\n", .body) == "reply.empty")
+    #expect(doubt("", .nothing) == nil)
+    #expect(doubt("OK", .body) == "reply.unreadable")
+    #expect(doubt("OK", .nothing) == "reply.unreadable")
+  }
+
+  @Test(
+    "Everlytic documents two values of status, and any other is doubtful",
+    arguments: [
+      ("{}", true), ("[]", true), (#"{"status":"partial"}"#, true), (#"{"status":null}"#, true),
+      (#"{"data":{}}"#, true), (#"{"status":"Error"}"#, true), (#"{"status":1}"#, true),
+      (#"{"status":"success"}"#, false), (#"{"status":"success","data":[]}"#, false),
+    ])
+  func everlyticStatus(text: String, isDoubtful: Bool) {
+    let outcome = Acknowledgement.evaluate(ResponseBody(Array(text.utf8)), documented: .status)
+    guard case .done([], let doubt) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(doubt?.code == (isDoubtful ? "reply.unreadable" : nil))
   }
 
   // MARK: Push.Express

@@ -25,7 +25,9 @@ import Testing
       (keys + "&dp=a&dp=b", ["dp"]), (keys + "&brand_key=", ["brand_key"]),
     ])
   func aURLIsJudgedAndThePageIsSent(query: String, fields: [String]) {
-    for (_, path) in SmarticoPage.paths {
+    for path in SmarticoPage.paths.map(\.path) {
+      // An app opens the popup's page without a query, too.
+      if path == "/wrapper-popup.html", query.isEmpty { continue }
       let found = open("GET", query, path: path)
       #expect(found.response.status == 200)
       #expect(found.response.body == Array(SmarticoPageDocument.text.utf8))

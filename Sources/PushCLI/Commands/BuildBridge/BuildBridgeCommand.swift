@@ -22,8 +22,8 @@ extension Command {
         view, and the page shows the popup.
 
         The input is messages as received, or records with one in `message`. pushkit ignores
-        messages with another `cid`. The output is `bcid` 3 and every field of the event. A `bcid`
-        in the event is replaced.
+        messages with another `cid`, and warns if there is no event. The output is `bcid` 3 and every
+        field of the event. A `bcid` in the event is replaced.
 
         With `--javascript`, the output is JavaScript for `evaluateJavascript` (Android),
         `evaluateJavaScript` (iOS) or `injectJavaScript` (React Native). An event cannot end the
@@ -57,8 +57,10 @@ enum BuildBridgeCommand {
     let filter = DocumentFilter(arguments, context, try PrintStyle(arguments, context))
     let isScript = arguments.has(.javascript)
     var shown = ShownEngagements()
+    var hasEngagement = false
     filter.run { stream, source throws(Failure) in
       let engagement = try ShowEngagement(stream.root)
+      if engagement != nil { hasEngagement = true }
       guard let engagement, shown.insert(engagement) else { return }
       if isScript {
         context.emit(line: engagement.script)
@@ -68,5 +70,17 @@ enum BuildBridgeCommand {
       }
       for found in stream.locate(engagement.findings) { context.report(Failure(found, in: source)) }
     }
+    if !hasEngagement, context.tally.documents > 0 {
+      context.warn(
+        .smarticoNoEngagement, "the input has no CLIENT_ENGAGEMENT_EVENT, whose cid is 110")
+    }
   }
+}
+
+extension DiagnosticKind {
+  static let smarticoNoEngagement = DiagnosticKind(
+    "smartico.no-engagement", .warning, summary: "the input has no engagement",
+    meaning: "None of the messages has `cid` 110, so there is nothing to show and no output.",
+    source: "Smartico's guide, section 3.3",
+    remedy: "Give the messages that `pushkit smartico-listen` prints, or one with `cid` 110.")
 }

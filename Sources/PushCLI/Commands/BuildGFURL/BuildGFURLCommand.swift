@@ -47,7 +47,12 @@ struct BuildGFURLCommand {
   private func base(_ base: BuildGFURLPlan.Base) throws(Failure) -> String? {
     switch base {
     case .address(let address): return address
-    case .made(let address):
+    case .made(let address, let hasEnvironment):
+      if !hasEnvironment {
+        context.warn(
+          .smarticoNoEnvironmentDigit, "the label key in the URL has no environment digit",
+          hint: "give the environment with --environment, or a label key that ends in -N")
+      }
       context.warn(
         .smarticoNoValidityHash, "the URL has no validity hash",
         hint: "labels that check the hash reject the URL; use --identify for a URL with the hash")
@@ -142,6 +147,13 @@ extension DiagnosticKind {
     meaning: "Labels that check the hash reject a URL that was built from keys only.",
     source: "Smartico's guide, section 1.6",
     remedy: "Use the URL from an identification with `--identify`.")
+  static let smarticoNoEnvironmentDigit = DiagnosticKind(
+    "smartico.no-environment-digit", .warning, summary: "the label key has no environment digit",
+    meaning: """
+      The label key in the URL of a wrapper page has 38 characters: the last two are a hyphen and \
+      the number of the environment. Without them, the page connects to environment 1.
+      """,
+    source: "Smartico's guide, section 1.6", remedy: "Give `--environment`, or the complete key.")
   static let smarticoNoTemplateID = DiagnosticKind(
     "smartico.no-template-id", .data, summary: "the message names no mini-game",
     meaning: "The `saw_template_id` of the SAW_SHOW_SPIN_PUSH is missing or is not an integer.",
@@ -162,8 +174,8 @@ extension Command {
       groups: [.records, .jsonInput, .common],
       options: buildGFURLOptions,
       exclusions: [
-        ExclusionRow(.base, [.identify, .labelKey, .brandKey, .userID, .wrapper]),
-        ExclusionRow(.identify, [.labelKey, .brandKey, .userID]),
+        ExclusionRow(.base, [.identify, .labelKey, .brandKey, .environment, .userID, .wrapper]),
+        ExclusionRow(.identify, [.labelKey, .brandKey, .environment, .userID]),
         ExclusionRow(.miniGame, [.event], operands: true),
         ExclusionRow(.event, [], operands: true),
       ],
@@ -191,7 +203,8 @@ extension Command {
       ],
       statuses: [.ok, .usage, .data, .noInput, .io, .config],
       variables: [
-        "PUSHKIT_SMARTICO_LABEL_KEY", "PUSHKIT_SMARTICO_BRAND_KEY", "PUSHKIT_SMARTICO_USER_ID",
+        "PUSHKIT_SMARTICO_LABEL_KEY", "PUSHKIT_SMARTICO_BRAND_KEY", "PUSHKIT_SMARTICO_ENVIRONMENT",
+        "PUSHKIT_SMARTICO_USER_ID",
       ],
       examples: """
         build the URL of the store
@@ -222,6 +235,10 @@ extension Command {
     OptionRow(
       .brandKey, .text("KEY"), readsAtFile: true, variable: "PUSHKIT_SMARTICO_BRAND_KEY",
       "build the URL with this brand key"),
+    OptionRow(
+      .environment, .integer("N", Settings.environments), variable: "PUSHKIT_SMARTICO_ENVIRONMENT",
+      "add this environment to the label key",
+      detail: "A label key of 38 characters has it already: it is the digit at its end."),
     OptionRow(
       .userID, .text("ID"), variable: "PUSHKIT_SMARTICO_USER_ID", "build the URL for this user",
       detail: "The operator assigns this ID."),

@@ -6,8 +6,9 @@ struct BuildGFURLPlan: Equatable {
     case address(String)
     /// Read from the reply to identification in this file.
     case identify(String, GamificationURL.Wrapper)
-    /// Built from keys, without a validity hash.
-    case made(String)
+    /// Built from keys, without a validity hash; `hasEnvironment` is false if the label key lacks the
+    /// digit of its environment.
+    case made(String, hasEnvironment: Bool)
   }
 
   enum Link: Equatable {
@@ -52,7 +53,9 @@ struct BuildGFURLPlan: Equatable {
       "brand key")
     switch (label, user) {
     case (let label?, let user?):
-      return .made(GamificationURL.made(wrapper, labelKey: label, brandKey: brand, userID: user))
+      let whole = try withEnvironment(label, arguments, context)
+      let url = GamificationURL.made(wrapper, labelKey: whole, brandKey: brand, userID: user)
+      return .made(url, hasEnvironment: whole.utf8.count != bareKeyLength)
     case (nil, nil):
       throw Failure(
         .usageMissingOption, "no base URL or identification is given",
@@ -73,6 +76,27 @@ struct BuildGFURLPlan: Equatable {
   ) throws(Failure) -> String? {
     guard let text = arguments[id] else { return nil }
     return try AtFile(context).value(text)
+  }
+
+  /// The length of a label key without the digit of its environment, in bytes.
+  private static let bareKeyLength = 36
+
+  /// Returns a label key with the digit of `--environment`, in place of the digit that it may have.
+  private static func withEnvironment(
+    _ label: String, _ arguments: ParsedArguments, _ context: Context
+  ) throws(Failure) -> String {
+    let variable = "PUSHKIT_SMARTICO_ENVIRONMENT"
+    guard let number = try value(arguments[.environment], or: variable, context) else {
+      return label
+    }
+    if SettingCheck.fault(of: number, .environment, .url) != nil {
+      throw Failure(
+        .configBadValue,
+        "\(variable): \(TypedText.quoted(number)) is not the number of an environment"
+      )
+    }
+    let hasDigit = label.utf8.count == bareKeyLength + 2 && label.dropLast().last == "-"
+    return "\(hasDigit ? String(label.dropLast(2)) : label)-\(number)"
   }
 
   /// Throws exit status 78 for a key that is only white space.

@@ -77,11 +77,13 @@ enum ParseBridgeCommand {
     }
   }
 
-  /// Draws the effect, the message's name, and its link or socket message.
+  /// Draws the effect, the message's name, and its link, its socket message or its members.
   private static func text(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
     style.append(record["effect"]?.text ?? "", .bold, to: out)
     let link = record["link"]
-    let subject = link?["normalized"] ?? link?["input"] ?? record["socket_message"]
+    let members = record["message"].flatMap { $0.members.count > 1 ? $0 : nil }
+    let subject =
+      link?["normalized"] ?? link?["input"] ?? record["socket_message"] ?? members
     for value in [record["name"] ?? record["bcid"], subject] {
       guard let value else { continue }
       out.append(UInt8(ascii: " "))

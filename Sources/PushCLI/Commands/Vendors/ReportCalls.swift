@@ -18,17 +18,17 @@ struct ReportCalls: Sendable {
 extension Call {
   /// Returns the call that sends a report.
   ///
-  /// `event` is the vendor's name for it; `expectsBody` says whether a response has a body that
-  /// acknowledges the report.
+  /// `event` is the vendor's name for it.
   static func report(
     _ event: String, _ request: @autoclosure @escaping () -> HTTPRequest, _ vendor: Vendor,
-    _ input: CallInput, identifiers: KeyValuePairs<OptionID, String>, expectsBody: Bool
+    _ input: CallInput, identifiers: KeyValuePairs<OptionID, String>,
+    documented: Acknowledgement.Documented
   ) -> Call {
     Call(
       vendor: vendor, command: input.arguments.command, event: event, identifiers: identifiers,
       fields: [ResponseField("event", event)],
       first: Step(request: request(), idempotency: input.reportIdempotency) {
-        Acknowledgement.evaluate($0, expectsBody: expectsBody)
+        Acknowledgement.evaluate($0, documented: documented)
       })
   }
 }

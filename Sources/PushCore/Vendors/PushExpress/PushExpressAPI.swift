@@ -32,6 +32,14 @@ package struct PushExpressAPI: Sendable {
     package init() {}
   }
 
+  /// The transports of Push.Express's guide, and the two that only its SDKs send.
+  package static let transportTypes = ["fcm", "onesignal", "huawei", "apns", "fcm.data", "webpush"]
+
+  /// The platforms of Push.Express's guide, and those that only its SDKs send.
+  package static let platformTypes = [
+    "android", "ios", "browser", "macos", "tvos", "watchos", "unknown",
+  ]
+
   private let app: RequestText
 
   /// Creates the API of one app.

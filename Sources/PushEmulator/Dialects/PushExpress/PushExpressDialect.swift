@@ -133,12 +133,9 @@ enum PushExpressEndpoint: Equatable {
     // Includes the transports and platforms that only the vendor's SDKs send.
     case .info:
       [
-        .required(
-          "transport_type", .oneOf(["fcm", "onesignal", "huawei", "apns", "fcm.data", "webpush"])),
+        .required("transport_type", .oneOf(PushExpressAPI.transportTypes)),
         .optional("transport_token", .anyText),
-        .required(
-          "platform_type",
-          .oneOf(["android", "ios", "browser", "macos", "tvos", "watchos", "unknown"])),
+        .required("platform_type", .oneOf(PushExpressAPI.platformTypes)),
         .optional("platform_name", .anyText), .optional("ext_id", .anyText),
         .optional("country", .country), .optional("lang", .language),
         .optional("tz_sec", .integer(-50_400...50_400)), .optional("tags", .mapOfTexts),

@@ -46,10 +46,10 @@ struct SmarticoConversation: SocketDialect {
     }
     check.check(received, request?.rules ?? SmarticoSocketRules.stamps)
     if let request, request != .pong { checkUUID(received, &check) }
-    guard let request, let response = request.reply else {
+    guard let response = SmarticoSocketRequest.reply(to: cid) else {
       return SocketReply(violations: check.violations)
     }
-    return reply(to: received, request, response.rawValue, check.violations)
+    return reply(to: received, request, response, check.violations)
   }
 
   func ping() -> String {
@@ -92,12 +92,11 @@ struct SmarticoConversation: SocketDialect {
   // MARK: Replies
 
   private mutating func reply(
-    to root: JSONValue, _ request: SmarticoSocketRequest, _ cid: Int, _ violations: [Violation]
+    to root: JSONValue, _ request: SmarticoSocketRequest?, _ cid: Int, _ violations: [Violation]
   ) -> SocketReply {
     var header = header()
-    if request.echoes, let uuid = root["uuid"]?.string, UUIDFormat.fits(uuid.utf8) {
-      header.uuid = uuid
-    }
+    // The JavaScript API finds its requests by their UUID.
+    if request?.echoes ?? true, let uuid = root["uuid"]?.nonEmptyString { header.uuid = uuid }
     guard request != .ping else {
       return SocketReply(text: SmarticoReplies.bare(cid, header), violations: violations)
     }
@@ -110,7 +109,9 @@ struct SmarticoConversation: SocketDialect {
     if request == .logout { isIdentified = false }
     guard request == .identify else {
       return SocketReply(
-        text: SmarticoReplies.success(cid, header, isInit: request == .initSession))
+        text: SmarticoReplies.success(
+          cid, header, initHost: request == .initSession ? host : nil,
+          username: root["public_username_custom"]?.string))
     }
     isIdentified = true
     let text = SmarticoReplies.identified(
@@ -148,15 +149,20 @@ enum SmarticoReplies {
     }
   }
 
-  /// - Parameter isInit: Whether to add the further members of INIT_SESSION_RESPONSE.
-  static func success(_ cid: Int, _ header: SmarticoAPI.MessageHeader, isInit: Bool = false)
-    -> String
-  {
+  /// - Parameters:
+  ///   - host: The host and port of the emulator's pages, for the further members of
+  ///     INIT_SESSION_RESPONSE; nil for another response.
+  ///   - username: The name that the user has chosen, which the response repeats.
+  static func success(
+    _ cid: Int, _ header: SmarticoAPI.MessageHeader, initHost host: String? = nil,
+    username: String? = nil
+  ) -> String {
     JSONObjectWriter.text { object in
       begin(&object, cid, errorCode: 0)
       object.json("errMsg", "null")
       append(header, to: &object)
-      guard isInit else { return }
+      object.string("public_username_custom", ifAny: username)
+      guard let host else { return }
       object.json("products", "[100,0,5]")
       object.texts(
         "payload",
@@ -164,8 +170,10 @@ enum SmarticoReplies {
           ("country", "BG"), ("s", "main03"), ("city", "Sofia"), ("ip", "127.0.0.1"),
           ("sessionId", "172f"),
         ])
+      let pages = SmarticoPage.paths.map { ($0.setting, "http://\(host)\($0.path)") }
       object.texts(
-        "settings", [("FCM_SENDER_ID", "123"), ("DYNAMIC_IMAGE_DOMAIN", "https://img.smr.vc/")])
+        "settings",
+        [("FCM_SENDER_ID", "123"), ("DYNAMIC_IMAGE_DOMAIN", "https://img.smr.vc/")] + pages)
     }
   }
 
@@ -179,8 +187,8 @@ enum SmarticoReplies {
       object.json("props", properties)
       object.string("public_username", user)
       object.string("avatar_id", "3902924573654987")
-      for (name, path) in SmarticoPage.paths {
-        object.string(name, "http://\(host)\(path)?\(query(keys, user))")
+      for page in SmarticoPage.paths {
+        object.string(page.member, "http://\(host)\(page.path)?\(query(keys, user))")
       }
       begin(&object, SmarticoSocketResponse.identify.rawValue, errorCode: 0)
       object.json("errMsg", "null")

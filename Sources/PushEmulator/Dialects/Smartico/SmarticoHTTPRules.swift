@@ -19,13 +19,14 @@ enum SmarticoHTTPRules {
 
   /// The members of every event (sections 4 and 5), without its payload.
   static let event: [FieldRule] = [
-    .required("uuid", .uuid), .required("ts", .integer(1_000_000_000_000...Int.max)),
+    .required("uuid", .uuid).leniently(.anyUUID, .required, .text),
+    .required("ts", .integer(1_000_000_000_000...Int.max)),
     .required("event_type", .oneOf(eventTypes.map(\.name))),
     .required("user_ext_id", .identifier), .required("payload", .object([])),
   ]
 
   /// The name of each event and the members of its payload.
-  static let eventTypes: [(name: StaticString, payload: [FieldRule])] = [
+  static let eventTypes: [(name: String, payload: [FieldRule])] = [
     ("register_push_token", token), ("engagement_delivered", engagement),
     ("engagement_impression", engagement),
     ("engagement_action", engagement + [.optional("action", .text)]),

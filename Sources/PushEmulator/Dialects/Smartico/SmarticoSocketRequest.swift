@@ -23,6 +23,20 @@ enum SmarticoSocketRequest: Int {
     }
   }
 
+  /// The requests of the vendor's JavaScript API that its guide does not describe.
+  ///
+  /// The class ID of the response to each is the next number.
+  private static let requestsOfAPI: Set<Int> = [
+    13, 157, 159, 161, 500, 502, 505, 507, 509, 511, 513, 515, 517, 519, 521, 523, 525, 527, 529,
+    531, 535, 537, 539, 541, 600, 602, 700, 702, 704, 709, 800, 802, 804, 806,
+  ]
+
+  /// Returns the class ID of the response to a request; nil if there is none.
+  static func reply(to cid: Int) -> Int? {
+    if let request = SmarticoSocketRequest(rawValue: cid) { return request.reply?.rawValue }
+    return requestsOfAPI.contains(cid) ? cid + 1 : nil
+  }
+
   /// The reason why the request exists with `--lenient`; nil if it is in Smartico's guide.
   var leniency: Leniency? { self == .logout ? .logout : nil }
 

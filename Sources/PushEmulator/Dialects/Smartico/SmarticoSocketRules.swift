@@ -12,7 +12,7 @@ enum SmarticoSocketRules {
   /// The two members of every request (guide, Communication layer).
   static let stamps: [FieldRule] = [
     .required("ts", .integer(1_000_000_000_000...Int.max)).leniently(.noStamps, .optional),
-    .required("uuid", .uuid).leniently(.noStamps, .optional),
+    .required("uuid", .uuid).leniently(.noStamps, .optional, .text),
   ]
 
   /// Returns the rule for the label key, which the Android SDK sends as `label_name`.
@@ -33,7 +33,7 @@ enum SmarticoSocketRules {
     .required("brand_key", .text).orNull.leniently(.shortInit, .optional),
     .required("device_id", .text),
     .required("page", .anyText).orNull.leniently(.shortInit, .optional),
-    .required("tracker_version", .version).leniently(.anyVersion, .optional, .anyText),
+    .required("tracker_version", .anyText).leniently(.noVersion, .optional),
     .required("session_id", .text).leniently(.shortInit, .optional),
     .optional("ua", .object(client)).orNull,
   ]
@@ -43,8 +43,7 @@ enum SmarticoSocketRules {
       .required("ext_user_id", .text), .optional("hash", .text).orNull,
       .optional("token", .text).orNull, .optional("page", .anyText).orNull,
       .optional("ua", .object(client)).orNull,
-      .optional("tracker_version", .version).orNull
-        .leniently(.anyVersion, .optional, .anyText),
+      .optional("tracker_version", .anyText).orNull,
       .optional("payload", .object([])).orNull,
     ] + platform + [.optional("pushNotificationUserStatus", .integer(0...4)).orNull]
 

@@ -69,7 +69,7 @@ enum EverlyticCalls {
         datetime: input.datetime),
       .everlytic, input,
       identifiers: [.subscriptionID: subscription, .messageID: message, .metadata: metadata],
-      expectsBody: true)
+      documented: .status)
   }
 
   // MARK: Subscribing
@@ -85,6 +85,7 @@ enum EverlyticCalls {
     }
     // If the state cannot be read, the command fails before it sends anything.
     _ = try input.access.state(.everlytic).current()
+    try checkDeviceID(input)
     let device = device(try input.access.deviceID(of: .everlytic), input.arguments)
     let request = api.subscribe(token: token, contact, device, datetime: input.datetime)
     let step = Step(
@@ -137,7 +138,7 @@ enum EverlyticCalls {
       subscriptionID: id, deviceID: try knownDeviceID(input), datetime: input.datetime)
     let step = Step(
       request: request, idempotency: .idempotent,
-      evaluate: { Acknowledgement.evaluate($0, expectsBody: true) },
+      evaluate: { Acknowledgement.evaluate($0, documented: .status) },
       finish: { outcome, record throws(Failure) in
         if outcome.failure == nil { record.fields.append(ResponseField("subscription_id", id)) }
         record.add(outcome)
@@ -156,6 +157,7 @@ enum EverlyticCalls {
   }
 
   private static func knownDeviceID(_ input: CallInput) throws(Failure) -> String {
+    try checkDeviceID(input)
     let settings = try input.access.settings(.everlytic)
     if let given = settings[.deviceID] { return given.value }
     if input.access.usesState {
@@ -163,6 +165,21 @@ enum EverlyticCalls {
       if let known = state.device(try input.access.scope(.everlytic)) { return known }
     }
     return try settings.require(.deviceID)
+  }
+}
+
+extension EverlyticCalls {
+  /// Checks a device ID that the user has given; one that an earlier version saved may be any text.
+  ///
+  /// Source: Everlytic's push SDK guide, section Subscribe, `device.id`.
+  private static func checkDeviceID(_ input: CallInput) throws(Failure) {
+    guard let id = try input.access.settings(.everlytic)[.deviceID]?.value,
+      !UUIDFormat.isVersion4(id.utf8)
+    else { return }
+    throw Failure(
+      .usageBadValue,
+      "--device-id: \(TypedText.quoted(id)) is not a version 4 UUID, which Everlytic requires",
+      hint: "register-token generates and saves one if you omit the option")
   }
 }
 

@@ -47,9 +47,6 @@ enum EverlyticOptionRows {
   ]
 
   private static let datetime = OptionRow(
-    .datetime, .text("TIME"), "Everlytic: set the time of the call (default: now)",
-    detail: """
-      ISO 8601. pushkit sends it unchanged, except a date without time: that is its midnight in \
-      UTC.
-      """)
+    .datetime, .timestamp("TIME"), "Everlytic: set the time of the call (default: now)",
+    detail: "An ISO 8601 timestamp, or a date for midnight UTC.")
 }

@@ -7,14 +7,11 @@ extension PushExpressAPI.Info {
     let arguments = input.arguments
     transportType = arguments[.transportType] ?? transportType
     token = arguments.has(.token) ? try input.token() : nil
-    platformType = arguments[.platformType] ?? platformType
+    platformType = try Self.platformType(arguments) ?? platformType
     platformName = arguments[.platformName]
     externalID = arguments[.externalID]
     language = arguments[.language]
-    // Only ASCII letters are changed, because a country code consists of two of them.
-    country = arguments[.country].map { text in
-      String(String.UnicodeScalarView(text.unicodeScalars.map(Self.upper)))
-    }
+    country = try arguments[.country].map(Self.country)
     zoneSeconds = try Self.zoneSeconds(input)
     tags = try arguments.object(.tag) ?? tags
     onscreenCount = arguments.integer(.onscreenCount)
@@ -25,11 +22,29 @@ extension PushExpressAPI.Info {
 
   /// Returns the current offset of the time zone, in seconds east of UTC.
   static func zoneSeconds(_ input: CallInput) throws(Failure) -> Int {
-    try ZoneOffset.seconds(input.arguments[.zone], at: input.context.clock.now)
+    try ZoneOffset.seconds(input.arguments[.zone], at: input.context.clock.now, bare: .secondsEast)
   }
 
-  private static func upper(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    ("a"..."z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) - 32) : scalar
+  /// The option of register-token has Everlytic's platforms, too, so its row allows any text.
+  private static func platformType(_ arguments: ParsedArguments) throws(Failure) -> String? {
+    guard let type = arguments[.platformType] else { return nil }
+    let types = PushExpressAPI.platformTypes
+    if types.contains(type) { return type }
+    throw Failure(
+      .usageBadValue,
+      "option --platform-type: Push.Express does not know \(TypedText.quoted(type, among: types))",
+      hint: "TYPE is one of \(types.joined(separator: ", "))")
+  }
+
+  /// Returns a country code in upper case; it may be empty.
+  private static func country(_ text: String) throws(Failure) -> String {
+    if text.isEmpty || text.utf8.count == 2 && text.utf8.allSatisfy(\.isLetter) {
+      return text.uppercased()
+    }
+    throw Failure(
+      .usageBadValue,
+      "option --country: \(TypedText.quoted(text)) is not a two-letter country code",
+      hint: "use an ISO 3166-1 code, such as BR for Brazil")
   }
 
   private func warn(_ context: Context) {
@@ -49,12 +64,6 @@ extension PushExpressAPI.Info {
       context.warn(
         .pushexpressPlatformType, "Push.Express's guide has no platform type '\(platformType)'",
         hint: "the types are android, ios and browser")
-    }
-    guard let country, !country.isEmpty else { return }
-    if country.utf8.count != 2 || !country.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) {
-      context.warn(
-        .pushexpressCountry, "'\(country)' is not a two-letter country code",
-        hint: "use an ISO 3166-1 code, such as BR for Brazil")
     }
   }
 }
@@ -82,9 +91,4 @@ extension DiagnosticKind {
     meaning: "pushkit sends the value anyway.",
     source: "Push.Express's guide, section Update app instance info",
     remedy: "Give `android`, `ios` or `browser`.")
-  static let pushexpressCountry = DiagnosticKind(
-    "pushexpress.country", .warning, summary: "the country is not a two-letter code",
-    meaning: "pushkit sends the value anyway.",
-    source: "Push.Express's guide, section Update app instance info",
-    remedy: "Give the two-letter code of ISO 3166-1, such as `BR` for Brazil.")
 }

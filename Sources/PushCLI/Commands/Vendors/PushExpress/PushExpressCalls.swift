@@ -46,7 +46,7 @@ enum PushExpressCalls {
     }
     return .report(
       event, request, .pushexpress, input,
-      identifiers: [.instanceID: instance, .messageID: message], expectsBody: false)
+      identifiers: [.instanceID: instance, .messageID: message], documented: .nothing)
   }
 
   static func lifecycle(
@@ -59,6 +59,6 @@ enum PushExpressCalls {
     }
     return .report(
       event.rawValue, request, .pushexpress, input, identifiers: [.instanceID: instance],
-      expectsBody: false)
+      documented: .nothing)
   }
 }

@@ -19,22 +19,32 @@ enum PushExpressOptionRows {
 
   static let rows: [OptionRow] = [
     OptionRow(
-      .platformType, .text("TYPE"), "set the platform of the device (default: android)",
-      detail: "The others are `ios` and `browser`."),
+      .platformType, .choice("TYPE", PushExpressAPI.platformTypes),
+      "set the platform of the device (default: android)",
+      detail: """
+        Push.Express's guide has `android`, `ios` and `browser`. Its SDKs also send `macos`, `tvos`, \
+        `watchos` and `unknown`.
+        """),
     OptionRow(
-      .transportType, .text("TYPE"), "set the transport (default: fcm)",
-      detail: "The others are `onesignal`, `huawei` and `apns`."),
+      .transportType, .choice("TYPE", PushExpressAPI.transportTypes),
+      "set the transport (default: fcm)",
+      detail: """
+        Push.Express's guide has `fcm`, `onesignal`, `huawei` and `apns`. Its SDKs also send \
+        `fcm.data` and `webpush`.
+        """),
     OptionRow(
       .platformName, .text("NAME"), "set platform and version",
       detail: "For example `android_api_33`."),
     externalID,
-    OptionRow(.language, .text("TAG"), "set the language, BCP 47"),
+    OptionRow(
+      .language, .language("TAG"), "set the language, BCP 47",
+      detail: "For example `en` or `pt-BR`."),
     OptionRow(
       .country, .text("XX"), "set the country, two letters",
       detail: "Use the country of the SIM card or the settings, not that of an IP address."),
     OptionRow(
       .zone, .text("ZONE"), "set the time zone (default: the system's)",
-      detail: "For example `Europe/Sofia` or `+03:00`."),
+      detail: "For example `Europe/Sofia`, `+03:00`, or the seconds east of UTC, such as `10800`."),
     OptionRow(
       .tag, .text("NAME=VALUE"), collects: true, "set a tag; may be repeated",
       detail: "The names `ad_id`, `offer` and `webmaster` have a meaning for Push.Express."),

@@ -53,7 +53,7 @@ enum SmarticoCalls {
       user: try user(input), uid: uid, messageID: message, action: input.arguments[.action])
     return .report(
       event, api.report(event, engagement, version: version(input), stamp(input)), .smartico, input,
-      identifiers: [.engagementUID: uid, .messageID: message], expectsBody: true)
+      identifiers: [.engagementUID: uid, .messageID: message], documented: .body)
   }
 
   /// Returns the user ID as JSON: a string or a number, as a payload has it.
@@ -96,7 +96,7 @@ enum SmarticoCalls {
       method == .get
       ? api.registerByGet(token, version: version(input), stamp(input)) : api.register(token)
     let step = Step(request: request, idempotency: .idempotent) {
-      Acknowledgement.evaluate($0, expectsBody: true)
+      Acknowledgement.evaluate($0, documented: .body)
     }
     return Call(vendor: .smartico, command: input.arguments.command, first: step)
   }

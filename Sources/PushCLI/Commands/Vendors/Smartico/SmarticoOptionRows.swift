@@ -44,7 +44,8 @@ enum SmarticoOptionRows {
       .packageID, .identifier("ID"), "Smartico: set the bundle ID or package name",
       detail: "Labels with several Firebase projects require it."),
     SessionOptionRows.status.with(
-      summary: "Smartico: set the permission for notifications", detail: ""),
+      summary: "Smartico: set the permission for notifications",
+      detail: "`allowed`, `ask`, `blocked`, `suspended` or `not-supported`, or 0 to 4."),
     OptionRow(
       .method, .choice("METHOD", SmarticoCalls.Method.allCases.map(\.rawValue)),
       "Smartico: set the method (default: post)",
