@@ -41,12 +41,10 @@ struct ServiceCheck {
       let key = tape.key(ofValue: value)
       if value == message { return }
       if let member = outer.member(key, on: tape) {
-        return check(value, member.type, outer.service)
+        check(value, member.type, outer.service)
+      } else {
+        reportUnknown(value, outer)
       }
-      guard outer.service.isProtoJSON, let place = outer.place(of: key, on: tape) else { return }
-      reading.report(
-        ServiceDiagnostics.fcmUnknown, value,
-        "the request has no member '\(tape.text(key))'; it belongs into \(place)")
     }
   }
 

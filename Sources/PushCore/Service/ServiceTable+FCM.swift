@@ -63,7 +63,7 @@ extension ServiceTable {
 
   /// The object around a message.
   static let fcmRequest = ServiceTable(
-    "the request", .fcm, unknown: .free,
+    "the request", .fcm, unknown: .rejected,
     [
       ServiceMember("message", .object(fcmMessage)),
       ServiceMember("validate_only", "validateOnly", .flag),
