@@ -29,8 +29,7 @@ struct ServiceCheck {
     if request.table === ServiceTable.legacyRequest {
       reading.report(
         ServiceDiagnostics.legacyAPI,
-        reading.tape.member(request.object, "to")
-          ?? reading.tape.member(request.object, "registration_ids"))
+        ServiceRequest.recipientOfLegacyRequest(request.object, reading.tape))
     }
   }
 

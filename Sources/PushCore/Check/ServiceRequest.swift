@@ -41,9 +41,17 @@ struct ServiceRequest {
       return isForHuawei(message, tape) ? .huaweiMessage : .fcmMessage
     }
     guard message.kind == .data, !message.isHuawei, message.vendor == nil else { return nil }
-    let to = tape.member(object, "to").map { tape.kind($0) == .string } ?? false
-    let list = tape.member(object, "registration_ids").map { tape.kind($0) == .array } ?? false
-    return to || list ? .legacyRequest : nil
+    return recipientOfLegacyRequest(object, tape) == nil ? nil : .legacyRequest
+  }
+
+  /// The recipient in an object that is a request for FCM's legacy API; a wrong type is a fault of
+  /// the request.
+  static func recipientOfLegacyRequest(_ object: Int, _ tape: JSONTape) -> Int? {
+    if let to = tape.nonNullMember(object, "to"), tape.kind(to) != .object { return to }
+    // A message of FCM v1 may have a condition, too.
+    return tape.nonNullMember(object, "registration_ids")
+      ?? (tape.hasMember(object, among: ["time_to_live"])
+        ? tape.nonNullMember(object, "condition") : nil)
   }
 
   /// The members of a received message (Firebase: RemoteMessage).
