@@ -18,9 +18,9 @@ enum FileLocations {
     _ environment: Environment, _ variable: String, _ folder: String, _ file: String
   ) -> String? {
     // The XDG specification requires that relative paths are ignored.
-    if let base = environment.nonEmpty(variable), base.utf8.first == UInt8(ascii: "/") {
-      return base + file
+    func absolute(_ name: String) -> String? {
+      environment.nonEmpty(name).flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
     }
-    return environment.nonEmpty("HOME").map { $0 + folder + file }
+    return absolute(variable).map { $0 + file } ?? absolute("HOME").map { $0 + folder + file }
   }
 }
