@@ -55,6 +55,15 @@ import Testing
     #expect(ran.records.compactMap { $0["index"]?.integer } == Array(0..<50))
   }
 
+  @Test func orderedResultsHaveABrokenDocumentInItsPlace() throws {
+    let server = try slow(0.05)
+    let input = clicks(1) + "{oops\n" + clicks(1, from: 2)
+    let ran = try Calling(server).run(
+      batch("--ordered", "--on-error", "emit", "-q"), input: input)
+    #expect(ran.records.compactMap { $0["index"]?.integer } == [0, 1, 2])
+    #expect(ran.records.map { $0["error"]?["code"]?.text } == [nil, "json.syntax", nil])
+  }
+
   @Test func aRateSpreadsTheRequests() throws {
     let server = try RawServer(replies: [Answer.text()])
     let begin = ContinuousClock.now
