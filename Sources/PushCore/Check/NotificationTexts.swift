@@ -8,14 +8,13 @@ struct NotificationTexts {
   let blocks: [Int]
   /// Whether the texts that the reader found count: the system or the vendor's app shows them.
   private let includesOwn: Bool
-  /// The data that FCM flattened the notification into; nil for other messages.
+  /// The data that FCM flattened a notification into; nil for other messages.
   private let flattened: Int?
 
   init(_ reading: PayloadReading) {
     (self.reading, tape) = (reading, reading.tape)
     let message = reading.message
-    let isReceived = message.kind == .data && !message.isWrapped && reading.vendor == .fcm
-    flattened = isReceived ? message.root : nil
+    flattened = reading.isFlattened ? message.root : nil
     if message.kind == .apns {
       alert = Self.alert(reading)
       includesOwn = false
@@ -25,7 +24,7 @@ struct NotificationTexts {
       blocks = Self.blocks(reading)
       includesOwn =
         reading.vendor.isNamed
-        ? reading.kind != .silent && reading.module.check.drawsFromData : !isReceived
+        ? reading.kind != .silent && reading.module.check.drawsFromData : flattened == nil
     }
   }
 
@@ -68,12 +67,6 @@ struct NotificationTexts {
   private static let titleKeys: [JSONKey] = ["title-loc-key", "title_loc_key", "titleLocKey"]
   private static let bodyKeys: [JSONKey] = ["loc-key", "body_loc_key", "bodyLocKey"]
   private static let translations = titleKeys + bodyKeys + ["subtitle-loc-key"]
-  /// Firebase SDK for Android: NotificationParams.
-  private static let flattenedNames: [JSONKey] = [
-    "gcm.n.title", "gcm.n.body", "gcm.n.title_loc_key", "gcm.n.body_loc_key",
-    "gcm.notification.title", "gcm.notification.body", "gcm.notification.title_loc_key",
-    "gcm.notification.body_loc_key",
-  ]
 
   private static let fields: [PayloadField] = [.title, .subtitle, .body]
 
@@ -91,7 +84,7 @@ struct NotificationTexts {
     if let alert, tape.kind(alert) != .object, isVisible(alert) { return true }
     if includesOwn, Self.fields.contains(where: isVisible) || isVisible(.alert) { return true }
     return blocks.contains { isVisible($0, Self.names) || isVisible($0, Self.translations) }
-      || flattened.map { isVisible($0, Self.flattenedNames) } ?? false
+      || flattened.map { isVisible($0, TransportTables.flattenedTexts) } ?? false
   }
 
   /// The keys of the title and the body among the texts of the app; nil for none.

@@ -33,12 +33,18 @@ enum TransportCheck {
     reading.report(CheckDiagnostics.insecurePicture, picture)
   }
 
+  /// Reports values of received data that are not strings, except those that FCM itself adds.
   private static func checkTypes(_ reading: PayloadReading, _ data: Int) {
     let tape = reading.tape
     tape.eachMember(of: data) { value in
-      guard tape.kind(value) != .string else { return }
+      guard !reading.mayBeText(value), !isAdded(tape.key(ofValue: value), tape) else { return }
       reading.report(ServiceDiagnostics.receivedType, value, "\(tape.kind(value).name)")
     }
+  }
+
+  /// Whether FCM adds a key to the data of a message that it delivers (Firebase: RemoteMessage).
+  private static func isAdded(_ key: Int, _ tape: JSONTape) -> Bool {
+    tape.hasPrefix(key, "google.") || tape.hasPrefix(key, "gcm.")
   }
 
   /// Reports more buttons than a device shows; the actions of a silent message are not buttons.

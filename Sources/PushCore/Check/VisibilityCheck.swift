@@ -106,7 +106,8 @@ struct VisibilityCheck {
   /// Who handles a message that only has data.
   private var dataOnly: Reason? {
     let message = reading.message
-    guard message.kind == .data, texts.blocks.isEmpty, let data = reading.data else { return nil }
+    guard message.kind == .data, texts.blocks.isEmpty, !reading.isFlattened, let data = reading.data
+    else { return nil }
     if reading.vendor.isNamed {
       let isSilent = reading.kind == .silent
       return isSilent ? ("without texts, the app only handles the data", data) : nil

@@ -137,6 +137,14 @@ enum TransportReader {
 }
 
 extension PayloadReading {
+  /// Whether a received message has the texts of a notification that FCM flattened into its data.
+  var isFlattened: Bool {
+    guard vendor == .fcm, message.kind == .data, !message.isWrapped, let root = message.root else {
+      return false
+    }
+    return tape.hasMember(root, among: TransportTables.flattenedTexts)
+  }
+
   /// Whether a message without a vendor is for several platforms, and the block of one of them
   /// replaces a text of the notification that the others show.
   ///

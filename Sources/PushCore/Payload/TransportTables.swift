@@ -108,6 +108,13 @@ struct TransportTables {
       "/gcm.n.link": .link, "/gcm.notification.link": .link,
     ])
 
+  /// The texts of a notification that FCM flattens into the data.
+  static let flattenedTexts: [JSONKey] = [
+    "gcm.n.title", "gcm.n.body", "gcm.n.title_loc_key", "gcm.n.body_loc_key",
+    "gcm.notification.title", "gcm.notification.body", "gcm.notification.title_loc_key",
+    "gcm.notification.body_loc_key",
+  ]
+
   /// Keys that FCM adds to the data of a received message (Firebase: RemoteMessage).
   static let receivedKeys =
     flattenedRows

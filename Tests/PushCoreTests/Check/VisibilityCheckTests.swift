@@ -97,8 +97,12 @@ import Testing
       "info /payload only the app sees a data message, and must draw the notification itself"
     ),
     (
-      #"{"google.message_id":"1","title":"t","body":"b"}"#,
+      #"{"google.message_id":"1","k":"v"}"#,
       "info  only the app sees a data message, and must draw the notification itself"
+    ),
+    (
+      #"{"google.message_id":"1","gcm.n.e":"1","gcm.n.title":"","title":"t"}"#,
+      "warning  the title is empty, and the body is missing"
     ),
     (
       #"{"message":{"token":["t"],"data":"text"}}"#,
@@ -212,6 +216,7 @@ import Testing
       #"{"message":{"token":"t","android":{"notification":{"body_loc_key":"K"}}}}"#,
       #"{"message":{"token":"t","webpush":{"notification":{"title":"t"}},"data":{"k":"v"}}}"#,
       #"{"message":{"token":["t"],"android":{"notification":{"title":"t","body":"b"}}}}"#,
+      #"{"google.message_id":"1","title":"t","body":"b"}"#,
       #"{"google.message_id":"1","gcm.notification.e":"1","gcm.notification.body":"b"}"#,
       #"{"google.message_id":"1","gcm.n.e":"1","gcm.n.title_loc_key":"K"}"#,
       #"{"to":"ExponentPushToken[x]","body":"b"}"#,

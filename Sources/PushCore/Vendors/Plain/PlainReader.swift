@@ -13,8 +13,7 @@ enum PlainReader {
 
   /// The members of data without an envelope; the app probably shows the texts in it.
   private static let bareData = FieldTable(
-    TransportTables.flattenedRows + TransportTables.notificationRows
-      + PathRow.rows(any: ["/alert": .alert])
+    TransportTables.notificationRows + PathRow.rows(any: ["/alert": .alert])
       + TransportTables.customData)
 
   /// Baidu Push: a notification has `title` and `description`.
@@ -45,7 +44,8 @@ enum PlainReader {
       return reading.read(otherPlatform, from: message.root)
     }
     // The app probably shows the texts in a bare object.
-    if !message.isWrapped || message.kindOfEnvelope == .oneSignalNotification {
+    let isBare = !message.isWrapped || message.kindOfEnvelope == .oneSignalNotification
+    if isBare, !reading.isFlattened {
       reading.read(reading.vendor == .unknown ? bare : bareData, from: message.root)
     } else {
       reading.read(dataCustom, from: message.root)
