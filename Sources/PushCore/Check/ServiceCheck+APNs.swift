@@ -37,6 +37,25 @@ extension ServiceCheck {
     checkTopic(tape.nonNullMember(headers, "apns-topic"), of: type)
   }
 
+  /// Checks the members of a notification of which gorush makes headers (gorush: README, request
+  /// body).
+  func checkHeaders(ofGorush notification: Int) {
+    guard reading.message.isForAPNs else { return }
+    let slots = reading.slots
+    let isShown = ([.title, .body, .alert, .value, .sound, .badge] as [PayloadField]).contains {
+      slots[$0] != nil
+    }
+    let isBackground = !isShown && reading.isTrue(slots[.contentAvailable])
+    if let priority = slots[.priority], isBackground, reading.isText(priority, "high") {
+      reading.report(
+        ServiceDiagnostics.apnsHeader, priority,
+        "'high' is 10, not 5, the priority of pushes with only content_available")
+    }
+    guard let type = tape.nonNullMember(notification, "push_type") else { return }
+    check(type, isShown: isShown, isBackground: isBackground, hasPayload: true)
+    checkTopic(tape.nonNullMember(notification, "topic"), of: type)
+  }
+
   /// Firebase: FCM HTTP v1 API, Notification; legacy HTTP server reference.
   private static let textNames: [JSONKey] = ["title", "body", "title_loc_key", "body_loc_key"]
 

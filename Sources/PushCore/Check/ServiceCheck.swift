@@ -24,6 +24,7 @@ struct ServiceCheck {
     if request.table === ServiceTable.fcmMessage, !check.hasPayloadForIOS {
       check.checkHeaders(with: nil)
     }
+    if request.table === ServiceTable.gorush { check.checkHeaders(ofGorush: request.object) }
     check.check(request.object, by: request.table)
     if let outer = request.outerTable { check.checkOutside(request.object, outer) }
     if request.table === ServiceTable.legacyRequest {

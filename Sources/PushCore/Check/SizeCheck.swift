@@ -9,15 +9,16 @@ struct SizeCheck {
   static func run(_ reading: PayloadReading, isVoIP: Bool, isAlone: Bool) {
     let check = SizeCheck(reading: reading, tape: reading.tape, isVoIP: isVoIP)
     let message = reading.message
-    if message.kind == .apns, let root = message.root {
+    if message.kindOfEnvelope == .gorush {
+      check.checkGorush()
+    } else if message.kind == .apns, let root = message.root {
       check.checkAPNs(root)
       guard isAlone, message.isWrapped, let block = message.notification,
         !reading.module.check.formatsWithNotification.contains(reading.format)
       else { return }
       check.checkFCM(notification: block, data: nil)
     } else if TransportCheck.isFCM(reading) {
-      check.checkFCM(
-        notification: message.notification, data: reading.data)
+      check.checkFCM(notification: message.notification, data: reading.data)
     }
   }
 
@@ -25,13 +26,17 @@ struct SizeCheck {
 
   /// Apple: Generating a remote notification.
   private func checkAPNs(_ root: Int) {
-    let size = apnsSize(root)
-    let (limit, name) = isVoIP ? (5120, " for VoIP") : (4096, "")
-    guard size > limit else { return report(CheckDiagnostics.apnsSize, size, of: limit, root) }
     var largest = LargestValues(tape)
+    let size = apnsSize(root)
     largest.add(root)
+    checkAPNs(root, size, largest)
+  }
+
+  private func checkAPNs(_ part: Int, _ size: Int, _ largest: LargestValues) {
+    let (limit, name) = isVoIP ? (5120, " for VoIP") : (4096, "")
+    guard size > limit else { return report(CheckDiagnostics.apnsSize, size, of: limit, part) }
     let text = excess(size, over: "APNs", limit, name)
-    reading.report(CheckDiagnostics.apnsTooLarge, path(root), text + largest.text)
+    reading.report(CheckDiagnostics.apnsTooLarge, path(part), text + largest.text)
   }
 
   private func apnsSize(_ root: Int) -> Int {
@@ -48,11 +53,15 @@ struct SizeCheck {
   private func checkFCM(notification: Int?, data: Int?) {
     guard let part = data ?? notification else { return }
     let size = (notification.map(tape.compactLength) ?? 0) + (data.map(dataSize) ?? 0)
-    let (limit, name) = isForTopic ? (2048, " for topics") : (4096, "")
-    guard size > limit else { return report(CheckDiagnostics.fcmSize, size, of: limit, part) }
     var largest = LargestValues(tape)
     if let notification { largest.add(notification) }
     if let data { largest.add(data, isDecoded: true) }
+    checkFCM(part, size, largest)
+  }
+
+  private func checkFCM(_ part: Int, _ size: Int, _ largest: LargestValues) {
+    let (limit, name) = isForTopic ? (2048, " for topics") : (4096, "")
+    guard size > limit else { return report(CheckDiagnostics.fcmSize, size, of: limit, part) }
     let text = excess(size, over: "FCM", limit, name)
     reading.report(CheckDiagnostics.fcmTooLarge, path(part), text + largest.text)
   }
@@ -77,6 +86,39 @@ struct SizeCheck {
     }
     return size
   }
+
+  // MARK: gorush
+
+  /// Checks the message that gorush makes of a notification (gorush: README, request body).
+  private func checkGorush() {
+    let (message, data) = (reading.message, reading.message.root)
+    let fields = message.isForAPNs ? Self.apsFields : Self.blockFields
+    var largest = LargestValues(tape)
+    var size = 0
+    for (field, name) in fields {
+      guard let value = reading.slots[field] else { continue }
+      largest.add(value)
+      size += tape.compactLength(value) + name.utf8.count + 4
+    }
+    if let data { largest.add(data, isDecoded: !message.isForAPNs) }
+    if message.isForAPNs {
+      // {"aps":{"alert":{}}} has 20 bytes.
+      size += 20 + (data.map { tape.compactLength($0) - 2 } ?? 0)
+      checkAPNs(message.envelope, size, largest)
+    } else if TransportCheck.isFCM(reading) {
+      checkFCM(message.envelope, size + 2 + (data.map(dataSize) ?? 0), largest)
+    }
+  }
+
+  private static let apsFields: [(PayloadField, name: String)] = [
+    (.title, "title"), (.subtitle, "subtitle"), (.body, "body"), (.badge, "badge"),
+    (.sound, "sound"), (.category, "category"), (.importance, "interruption-level"),
+    (.mutableContent, "mutable-content"), (.contentAvailable, "content-available"),
+    (.liveEvent, "event"), (.liveState, "content-state"),
+  ]
+  private static let blockFields: [(PayloadField, name: String)] = [
+    (.title, "title"), (.body, "body"), (.imageURL, "image"),
+  ]
 
   // MARK: Findings
 
