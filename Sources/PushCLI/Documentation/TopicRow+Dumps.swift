@@ -18,6 +18,7 @@ extension TopicRow {
     # Dumps
     - NSDictionary, as NSLog prints it: `{ key = value; }`, with lists in parentheses.
     - Swift: `[AnyHashable("key"): value]` or `["key": value]`. A value can be an NSDictionary.
+      The outer brackets can be missing, but not with `--scan`.
     - Android: `Bundle[{key=value, other=value}]`, also with one Bundle in another.
     - Java: `{key=value, other=value}`, such as the data of a RemoteMessage.
     - Dart: `{key: value, other: value}`, as `print` writes a map.
@@ -25,8 +26,9 @@ extension TopicRow {
     A dump does not show where a text ends. In Android's and Java's, it ends before a comma, a name
     and `=`, in Dart's before a comma, a name, `:` and a space, in Swift's before a comma and the next
     key, and before the bracket that ends the dump. Commas, brackets and quotes stay in the text. If
-    a text itself has a comma, a name and `=`, the rest becomes another key: compare the record with
-    the dump. JSON as a value is a text that holds JSON.
+    a text itself has a comma, a name and `=`, the rest becomes another key, except inside of quotes
+    or brackets, where the warning names the text: compare the record with the dump. JSON as a value
+    is a text that holds JSON.
 
     A dump does not show types either: `222` may be a number or a text, and pushkit accepts it as
     both.
@@ -34,7 +36,8 @@ extension TopicRow {
     # Object literals
     JSON with the liberties of documentation, JavaScript, Dart, Python and Ruby:
     - Comments: `//`, `/* */`, `#`. Trailing commas are omitted, too.
-    - Strings: In single, backward or typographic quotes, also with line breaks and with JSON.
+    - Strings: In single, backward or typographic quotes, also with line breaks, with JSON and with
+      escapes of Python, JavaScript and Swift (`\\xa0`). Several words need no quotes.
     - Keys: Also without quotes, with `=>` in place of the colon, and as symbols (`:name`).
     - Constants: `None`, `nil` and `undefined` are null; `True` and `False` are booleans.
     - Placeholders: `...`, `<TOKEN>`, and expressions such as `token` or `user.id()`. pushkit reads

@@ -89,10 +89,10 @@ extension DocumentStream {
     return nil
   }
 
-  /// Whether the brace at `start` directly follows a word, as in `app{id=7}`.
-  var followsWord: Bool {
+  /// Whether the brace at `start` belongs to what is before it: a word, as in `app{id=7}`, or a key.
+  var followsText: Bool {
     var text = PastedText(UnsafePointer(buffer.base), end: buffer.count)
-    return text.followsWord(start, from: 0)
+    return text.followsWord(start, from: 0) || text.followsKey(start)
   }
 
   func beginLine() {

@@ -29,7 +29,7 @@ extension DocumentStream {
     }
     guard let form, form != .literal || options.lenient && (!options.scan || strictError != nil)
     else { return failStrict(isObject) }
-    if options.scan, form != .swiftDictionary, followsWord { return passBrace() }
+    if options.scan, form != .swiftDictionary, followsText { return passBrace() }
     guard let limit = text.limit(of: form, inLog: options.scan, mayGrow: !isLast) else {
       return needsMorePasted(available)
     }
@@ -153,7 +153,8 @@ extension DocumentStream {
       textPosition = textPosition ?? position(of: head)
       if text.beginsCommand(0) { isCommand = true }
       head += found.offset
-      guard found.form == .bundle else { return nil }
+      // Braces and brackets begin a document in any case.
+      guard !buffer.base[head].isOne(of: "{[") else { return nil }
       begin()
       return beginPasted(after: nil)
     }

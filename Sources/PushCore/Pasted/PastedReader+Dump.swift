@@ -11,9 +11,8 @@
 /// - Android and Java: `{key=value, …}`, `Bundle[{…}]`, `[value, …]`. Texts have no quotes.
 /// - Dart: `{key: value, …}`, `[value, …]`. Texts have no quotes.
 ///
-/// A description does not show where a text without quotes ends, nor whether a value was a number
-/// or a text. The text ends before the separator and the next key, or before the closing bracket;
-/// brackets in it are balanced. JSON in place of a value was a text that holds JSON.
+/// A description does not show whether a value was a number or a text. JSON in place of a value was
+/// a text that holds JSON.
 extension PastedReader {
   /// A map or a list that is open.
   struct Frame {
@@ -23,6 +22,8 @@ extension PastedReader {
     var isEmpty = true
     /// Whether a key was read and its value comes next.
     var awaitsValue = false
+    /// Whether the entries have no brackets around them.
+    var isBare = false
 
     init(_ form: PastedForm, isMap: Bool, closing: Unicode.Scalar) {
       (self.form, self.isMap, self.closing) = (form, isMap, UInt8(ascii: closing))
@@ -31,19 +32,11 @@ extension PastedReader {
 
   func readDump(_ form: PastedForm) {
     var frames: [Frame] = []
-    let hasBraces = form != .propertyList || text[at] == UInt8(ascii: "{")
-    if hasBraces {
-      openDump(&frames, form)
-    } else {
-      frames.append(Frame(form, isMap: true, closing: "}"))
-      output.append(UInt8(ascii: "{"))
-    }
+    openDump(&frames, form)
     while let frame = frames.last {
       let last = at
       at = text.afterBlanks(at)
-      if !hasBraces, frames.count == 1, !frame.isEmpty, !frame.awaitsValue,
-        text[at] != UInt8(ascii: ";"), !text.beginsEntry(at)
-      {
+      if frame.isBare, !frame.isEmpty, !frame.awaitsValue, !continues(frame) {
         at = last
         return output.append(UInt8(ascii: "}"))
       }
@@ -60,11 +53,22 @@ extension PastedReader {
 
   private func openDump(_ frames: inout [Frame], _ form: PastedForm) {
     if let after = text.after("Bundle[", at: at) { at = after }
-    if form == .swiftDictionary {
-      openBracket(&frames, form)
-    } else {
-      open(&frames, Frame(form, isMap: true, closing: "}"))
+    switch text[at] {
+    case UInt8(ascii: "["): openBracket(&frames, form)
+    case UInt8(ascii: "{"): open(&frames, Frame(form, isMap: true, closing: "}"))
+    default:
+      var frame = Frame(form, isMap: true, closing: "}")
+      frame.isBare = true
+      frames.append(frame)
+      output.append(UInt8(ascii: "{"))
     }
+  }
+
+  /// Whether a separator or another entry follows in a map without brackets.
+  private func continues(_ frame: Frame) -> Bool {
+    frame.form == .propertyList
+      ? text[at] == UInt8(ascii: ";") || text.beginsEntry(at)
+      : text[at] == UInt8(ascii: ",") || text.has("AnyHashable(", at: at)
   }
 
   private func open(_ frames: inout [Frame], _ frame: Frame) {
@@ -104,14 +108,14 @@ extension PastedReader {
     map.add(at, to: output)
     let hashable = text.after("AnyHashable(", at: at)
     if let hashable { at = hashable }
-    if text[at] == UInt8(ascii: "\""), let key = text.quoted(at) {
-      appendString(at + 1, key.content)
-      at = key.after
+    if text[at] == UInt8(ascii: "\""), let name = text.quoted(at) {
+      key = at + 1..<name.content
+      at = name.after
     } else {
-      let after = text.afterName(at)
-      appendString(at, after)
-      at = after
+      key = at..<text.afterName(at)
+      at = key.upperBound
     }
+    appendString(key.lowerBound, key.upperBound)
     if hashable != nil, text[at] == UInt8(ascii: ")") { at += 1 }
     at = text.afterBlanks(at)
     guard text.has(at) else { return }
@@ -135,7 +139,9 @@ extension PastedReader {
       guard frame.form == .propertyList || frame.form == .swiftDictionary else { break }
       return open(&frames, Frame(.propertyList, isMap: false, closing: ")"))
     case UInt8(ascii: "["):
-      guard frame.form != .propertyList else { break }
+      guard frame.form != .propertyList, text.isWholeValue(at, closing: frame.closing) else {
+        break
+      }
       return openBracket(&frames, frame.form)
     case UInt8(ascii: "\""):
       guard frame.form == .propertyList || frame.form == .swiftDictionary else { break }
@@ -195,7 +201,7 @@ extension PastedReader {
 
   /// - Parameter isOptional: Whether the parenthesis of an `Optional(` ends the value.
   private func appendBare(_ frame: Frame, isOptional: Bool) {
-    let after = endOfBare(frame)
+    let after = endOfText(frame)
     var last = min(after, text.end)
     while last > at, text.base[last - 1].isJSONWhitespace { last -= 1 }
     if isOptional, last > at, text.base[last - 1] == UInt8(ascii: ")") { last -= 1 }
@@ -211,70 +217,6 @@ extension PastedReader {
   }
 
   private static let words = ["true", "false"].map { Array($0.utf8) }
-
-  // MARK: Texts without quotes
-
-  /// The maximum length of a text without quotes in bytes; a push has at most 5 KiB.
-  private static let longestText = 1 << 16
-
-  /// Returns the offset at which the text at ``at`` ends.
-  private func endOfBare(_ frame: Frame) -> Int {
-    var (index, depth) = (at, 0)
-    while index < at + Self.longestText, text.has(index) {
-      let byte = text[index]
-      switch byte {
-      case UInt8(ascii: ";"), 0x0A:
-        if frame.form == .propertyList { return index }
-      case UInt8(ascii: ","):
-        if depth <= 0, beginsItem(after: index, frame) { return index }
-      case frame.closing where depth <= 0:
-        if frame.form != .swiftDictionary || endsDictionary(index) { return index }
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-      default: break
-      }
-      index += 1
-    }
-    return index
-  }
-
-  /// Whether the next key follows a comma, or in a list the next value.
-  private func beginsItem(after comma: Int, _ frame: Frame) -> Bool {
-    guard frame.isMap else { return true }
-    let key = text.afterBlanks(comma + 1)
-    switch frame.form {
-    case .propertyList: return true
-    case .swiftDictionary:
-      if text[key] == frame.closing || text.has("AnyHashable(", at: key) { return true }
-      guard text[key] == UInt8(ascii: "\""),
-        let name = text.quoted(key, reach: PastedText.longestKey)
-      else { return false }
-      return text[name.after] == UInt8(ascii: ":")
-    case .bundle, .javaMap:
-      let sign = text.afterName(key)
-      return sign > key && text[sign] == UInt8(ascii: "=")
-    case .dartMap:
-      let sign = text.afterName(key)
-      return sign > key && text[sign] == UInt8(ascii: ":") && text[sign + 1].isOne(of: " ,}\n\r")
-    case .literal, .escapedJSON: return true
-    }
-  }
-
-  /// Whether a bracket ends a Swift dictionary: the line ends, another bracket or separator follows,
-  /// or no key follows on the line.
-  private func endsDictionary(_ bracket: Int) -> Bool {
-    if text.isLineEnd(bracket + 1) || text[bracket + 1].isOne(of: ",]);}") { return true }
-    var index = bracket + 1
-    while index < bracket + PastedText.reach, text.has(index), text[index] != 0x0A {
-      if text[index] == UInt8(ascii: ","),
-        text.has("AnyHashable(", at: text.afterBlanks(index + 1))
-      {
-        return false
-      }
-      index += 1
-    }
-    return true
-  }
 }
 
 extension PastedForm {

@@ -7,10 +7,11 @@
 ///
 /// - Comments: `//`, `/* */` and, at the start of a line or after white space, `#`.
 /// - Strings: in double, single, typographic or backward quotes, with line breaks.
+/// - Escapes of Python, JavaScript and Swift: `\xa0`, `\u{1F600}`.
 /// - Constants: `None`, `nil`, `undefined`, `True`, `False` of Python, Ruby and JavaScript.
 /// - Names of classes, which are dropped: `Object {…}`, `new Map({…})`, `Map(2) {…}`.
 /// - Placeholders: `...`, `<TOKEN>`, and expressions of a program such as `token` or `user.id()`,
-///   for which null is read.
+///   for which null is read. Several words are a text without quotes.
 extension PastedReader {
   /// The state of reading a literal.
   private struct Literal {
@@ -155,6 +156,10 @@ extension PastedReader {
       note(.singleQuotes)
       return false
     }
+    if text.hasForeignEscape(from, ends.content) {
+      note(.escape)
+      return false
+    }
     if ends.holdsJSON { note(.bareQuotes) }
     return !ends.holdsJSON && text.base[ends.content] == UInt8(ascii: "\"")
   }
@@ -191,6 +196,12 @@ extension PastedReader {
       }
       at = bracket
     } else if let end = text.afterExpression(at, after) {
+      if text.isSentence(at, end) {
+        note(.bareText)
+        appendString(at, end)
+        at = end
+        return
+      }
       note(.placeholder)
       replace(upTo: end, with: "null")
     } else {
@@ -262,6 +273,38 @@ extension PastedText {
       at += 1
     }
     return afterWord
+  }
+
+  /// Whether several words are a text without quotes, and not an expression.
+  fileprivate mutating func isSentence(_ from: Int, _ to: Int) -> Bool {
+    let bytes = UnsafeBufferPointer(start: base + from, count: to - from)
+    let words = bytes.split { $0.isBlank }
+    let isText = bytes.allSatisfy {
+      $0.isLetter || $0.isDigit || $0.isBlank || $0 >= 0x80 || $0.isOne(of: "!?%-")
+    }
+    return isText && words.count > 1
+      && !words.contains { word in Self.operators.contains { $0.elementsEqual(word) } }
+  }
+
+  /// Words between or before the operands of expressions.
+  private static let operators = [
+    "new", "await", "typeof", "not", "and", "or", "if", "else", "in", "is", "as", "try", "async",
+    "function", "lambda", "const", "-", "?", "%",
+  ].map { Array($0.utf8) }
+
+  /// Whether a text in double quotes has an escape that JSON does not have, as in `\xa0`.
+  fileprivate mutating func hasForeignEscape(_ from: Int, _ to: Int) -> Bool {
+    var at = from
+    while at + 1 < to {
+      guard self[at] == UInt8(ascii: "\\") else {
+        at += 1
+        continue
+      }
+      let isBraced = self[at + 1] == UInt8(ascii: "u") && self[at + 2] == UInt8(ascii: "{")
+      if isBraced || self[at + 1].isOne(of: "x0U'") { return true }
+      at += 2
+    }
+    return false
   }
 
   private mutating func trimmed(_ offset: Int, from start: Int) -> Int {

@@ -19,6 +19,12 @@ final class PastedReader {
   var repairs = RepairNote()
   var text = PastedText(UnsafePointer(ByteBuffer(capacity: 16).base), end: 0)
   var at = 0
+  /// The last key of a description, as offsets in ``text``.
+  var key = 0..<0
+  /// Whether a bracket or a quotation mark in a text without quotes has no end.
+  ///
+  /// The search for it can read on to the end of the document, so only one is made.
+  var hasOpenText = false
 
   /// Reads the document of a form with which a text begins.
   ///
@@ -28,7 +34,7 @@ final class PastedReader {
     map.removeAll()
     repairs = RepairNote(form)
     self.text = text
-    at = 0
+    (at, key, hasOpenText) = (0, 0..<0, false)
     switch form {
     case .literal: readLiteral()
     case .escapedJSON: readEscapedJSON()
@@ -85,6 +91,12 @@ final class PastedReader {
     output.append(UInt8(ascii: "\""))
   }
 
+  /// The number of hexadecimal digits of an escape; an NSDictionary has UTF-16 in `\U`, Python a
+  /// character.
+  private static func digits(of letter: UInt8, in form: PastedForm) -> Int {
+    letter == UInt8(ascii: "x") ? 2 : letter == UInt8(ascii: "U") && form == .literal ? 8 : 4
+  }
+
   /// Appends the character of an escape; returns the offset after the escape.
   private func appendEscape(_ index: Int, _ to: Int) -> Int {
     let byte = text.base[index]
@@ -92,7 +104,7 @@ final class PastedReader {
     case UInt8(ascii: "U"), UInt8(ascii: "u"), UInt8(ascii: "x"):
       let isBraced = index + 1 < to && text.base[index + 1] == UInt8(ascii: "{")
       var digits = index + (isBraced ? 2 : 1)
-      let limit = min(to, digits + (isBraced ? 8 : byte == UInt8(ascii: "x") ? 2 : 4))
+      let limit = min(to, digits + (isBraced ? 8 : Self.digits(of: byte, in: repairs.form)))
       var value: UInt32 = 0
       while digits < limit, let digit = Hexadecimal.value(of: text.base[digits]) {
         value = value << 4 | UInt32(digit)

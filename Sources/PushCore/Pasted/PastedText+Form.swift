@@ -1,12 +1,13 @@
 /// Recognition of the form of a pasted document from its first bytes.
 extension PastedText {
-  /// Returns the form of the document that begins at a brace, a bracket or `Bundle[`; nil if none
-  /// does.
+  /// Returns the form of the document that begins at a brace, a bracket, `Bundle[` or an entry of
+  /// Apple's dictionaries; nil if none does.
   mutating func form(at start: Int) -> PastedForm? {
     switch self[start] {
     case UInt8(ascii: "{"): formOfBrace(start)
     case UInt8(ascii: "["): isSwiftDictionary(start) ? .swiftDictionary : nil
     case UInt8(ascii: "B") where has("Bundle[{", at: start): .bundle
+    case UInt8(ascii: "A") where has("AnyHashable(\"", at: start): .swiftDictionary
     default: beginsEntry(start) ? .propertyList : nil
     }
   }

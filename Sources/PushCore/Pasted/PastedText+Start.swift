@@ -13,7 +13,7 @@ extension PastedText {
   mutating func document(from start: Int, to limit: Int) -> (offset: Int, form: PastedForm)? {
     var at = start
     while at < limit, has(at) {
-      if self[at].isOne(of: "{[B"), !followsWord(at, from: start), let form = formOfStart(at) {
+      if self[at].isOne(of: "{[BA"), !followsWord(at, from: start), let form = formOfStart(at) {
         return (at, form)
       }
       at += 1
@@ -40,6 +40,13 @@ extension PastedText {
       let length = word.utf8CodeUnitCount
       return offset - length >= start && has(word, at: offset - length)
     }
+  }
+
+  /// Whether a key of Swift is directly before an offset, as in `AnyHashable("aps"): {`.
+  mutating func followsKey(_ offset: Int) -> Bool {
+    var at = offset
+    while at > 0, self[at - 1].isBlank { at -= 1 }
+    return at > 2 && has("\"):", at: at - 3)
   }
 
   /// The length of the longest of ``printers``, and of the byte before it.

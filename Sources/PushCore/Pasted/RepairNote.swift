@@ -3,7 +3,7 @@ package struct RepairNote: Sendable, Equatable {
   /// A kind of syntax that is not JSON's.
   enum Repair: CaseIterable, Sendable {
     case comment, trailingComma, singleQuotes, typographicQuotes, unquotedKey, arrow, constant
-    case className, lineBreak, bareQuotes, noBreakSpace, placeholder, textAround
+    case className, lineBreak, bareQuotes, noBreakSpace, escape, bareText, placeholder, textAround
 
     /// Several of this kind, as a sentence names them.
     var name: String {
@@ -19,6 +19,8 @@ package struct RepairNote: Sendable, Equatable {
       case .lineBreak: "line breaks in strings"
       case .bareQuotes: "quotes without a backslash in strings"
       case .noBreakSpace: "no-break spaces"
+      case .escape: "escapes of other languages"
+      case .bareText: "texts without quotes"
       case .placeholder: "placeholders"
       case .textAround: "text around the document"
       }
@@ -29,6 +31,9 @@ package struct RepairNote: Sendable, Equatable {
   private(set) var repairs: Set<Repair> = []
   /// The offset in bytes of the first repair, from the first byte of the document.
   private(set) var offset = 0
+
+  /// The key of the first text in a description whose end is a guess.
+  private var uncertainKey: String?
 
   /// Whether a placeholder or other text was left out.
   package var losesText: Bool {
@@ -46,9 +51,17 @@ package struct RepairNote: Sendable, Equatable {
     repairs.insert(repair)
   }
 
+  /// Notes that the end of a text in a description is a guess.
+  mutating func noteUncertainEnd(ofTextOf key: String) {
+    uncertainKey = uncertainKey ?? key
+  }
+
   /// Lower case, no final period.
   package var message: String {
-    guard form == .literal else { return "\(form.name) was read as JSON" }
+    guard form == .literal else {
+      let doubt = uncertainKey.map { " (the end of '\($0.prefix(40))' is a guess)" } ?? ""
+      return "\(form.name)\(doubt) was read as JSON"
+    }
     let names = Repair.allCases.filter(repairs.contains).map(\.name)
     return "not JSON, but accepted: \(names.listed("and"))"
   }

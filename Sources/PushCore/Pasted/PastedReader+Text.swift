@@ -1,0 +1,115 @@
+/// The end of a text without quotes in a description.
+///
+/// A description does not show where such a text ends. It ends before the separator and the next
+/// key, or before the closing bracket. In brackets and quotes in the text, a separator and a key do
+/// not end it, unless the brackets or quotes have no end. A note says which text may have another end.
+extension PastedReader {
+  /// The maximum length of a text without quotes in bytes; a push has at most 5 KiB.
+  private static let longestText = 1 << 16
+
+  /// Returns the offset at which the text at ``at`` ends.
+  func endOfText(_ frame: Frame) -> Int {
+    var (index, depth, isQuoted) = (at, 0, false)
+    // Where the text ends if its brackets or quotes have no end.
+    var (item, closing): (Int?, Int?)
+    defer { if item != nil { noteUncertainEnd() } }
+    while index < at + Self.longestText, text.has(index) {
+      let byte = text[index]
+      let isInner = !hasOpenText && (depth > 0 || isQuoted)
+      switch byte {
+      case 0x0A where frame.isBare, UInt8(ascii: ";") where frame.form == .propertyList,
+        0x0A where frame.form == .propertyList:
+        return index
+      case UInt8(ascii: ",") where !isInner || item == nil:
+        guard beginsItem(after: index, frame) else { break }
+        if !isInner { return index }
+        item = index
+      case frame.closing where !isInner:
+        if frame.form != .swiftDictionary || endsDictionary(index) { return index }
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if byte == frame.closing { closing = index }
+        depth -= 1
+      case UInt8(ascii: "\""):
+        isQuoted = isQuoted ? !text.endsQuote(index) : text.beginsQuote(index, in: at)
+      default: break
+      }
+      index += 1
+    }
+    hasOpenText = true
+    return item ?? closing ?? index
+  }
+
+  private func noteUncertainEnd() {
+    let name = UnsafeBufferPointer(start: text.base + key.lowerBound, count: key.count)
+    repairs.noteUncertainEnd(ofTextOf: String(decoding: name, as: UTF8.self))
+  }
+
+  /// Whether the next key follows a comma, or in a list the next value.
+  private func beginsItem(after comma: Int, _ frame: Frame) -> Bool {
+    guard frame.isMap else { return true }
+    let key = text.afterBlanks(comma + 1)
+    switch frame.form {
+    case .propertyList: return true
+    case .swiftDictionary:
+      if text[key] == frame.closing || text.has("AnyHashable(", at: key) { return true }
+      guard text[key] == UInt8(ascii: "\""),
+        let name = text.quoted(key, reach: PastedText.longestKey)
+      else { return false }
+      return text[name.after] == UInt8(ascii: ":")
+    case .bundle, .javaMap:
+      let sign = text.afterName(key)
+      return sign > key && text[sign] == UInt8(ascii: "=")
+    case .dartMap:
+      let sign = text.afterName(key)
+      return sign > key && text[sign] == UInt8(ascii: ":") && text[sign + 1].isOne(of: " ,}\n\r")
+    case .literal, .escapedJSON: return true
+    }
+  }
+
+  /// Whether a bracket ends a Swift dictionary: the line ends, another bracket or separator follows,
+  /// or no key follows on the line.
+  private func endsDictionary(_ bracket: Int) -> Bool {
+    if text.isLineEnd(bracket + 1) || text[bracket + 1].isOne(of: ",]);}") { return true }
+    var index = bracket + 1
+    while index < bracket + PastedText.reach, text.has(index), text[index] != 0x0A {
+      if text[index] == UInt8(ascii: ","),
+        text.has("AnyHashable(", at: text.afterBlanks(index + 1))
+      {
+        return false
+      }
+      index += 1
+    }
+    return true
+  }
+}
+
+extension PastedText {
+  /// Whether a bracket opens a list or a map, and not a text such as `[Sale] today`: a separator, or
+  /// a bracket around it, follows its end.
+  mutating func isWholeValue(_ bracket: Int, closing: UInt8) -> Bool {
+    var (at, depth) = (bracket, 0)
+    while at < bracket + Self.longestBrackets, has(at) {
+      if self[at] == UInt8(ascii: "[") { depth += 1 }
+      if self[at] == UInt8(ascii: "]") { depth -= 1 }
+      at += 1
+      guard depth == 0 else { continue }
+      let next = afterBlanks(at)
+      return self[next] == closing || self[next].isOne(of: ",;)") || !has(next)
+    }
+    return has(at)
+  }
+
+  /// The length in bytes from which on brackets at the start of a value are a list.
+  private static let longestBrackets = 256
+
+  /// Whether a quotation mark in a text that begins at `start` begins words in quotes.
+  fileprivate mutating func beginsQuote(_ mark: Int, in start: Int) -> Bool {
+    mark == start || self[mark - 1].isBlank || self[mark - 1] == UInt8(ascii: "(")
+  }
+
+  /// Whether a quotation mark ends words in quotes.
+  fileprivate mutating func endsQuote(_ mark: Int) -> Bool {
+    self[mark + 1].isBlank || self[mark + 1].isOne(of: ",.;!?)]}") || !has(mark + 1)
+  }
+}
