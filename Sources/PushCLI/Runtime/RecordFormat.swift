@@ -2,7 +2,15 @@ import PushCore
 
 /// A format that people have records in, but which is not JSON.
 enum RecordFormat {
-  case utf16, utf16LE, csv, tsv, parquet, zip, markup, text
+  case utf16, utf16LE, parquet, zip, markup, text
+  /// A table, one row in each line, by what separates its columns.
+  case table(Separator)
+
+  enum Separator: UInt8, CaseIterable {
+    case tab = 0x09
+    case semicolon = 0x3B
+    case comma = 0x2C
+  }
 
   /// Creates the format of the first bytes of an input; nil if they may be JSON.
   ///
@@ -20,10 +28,9 @@ enum RecordFormat {
     else { return nil }
     if first.first == UInt8(ascii: "<") {
       self = .markup
-    } else if first.contains(0x09) {
-      self = .tsv
     } else {
-      self = first.contains(UInt8(ascii: ",")) ? .csv : .text
+      let separator = Separator.allCases.first { first.contains($0.rawValue) }
+      self = separator.map(RecordFormat.table) ?? .text
     }
   }
 
@@ -50,8 +57,9 @@ enum RecordFormat {
   private var name: String {
     switch self {
     case .utf16, .utf16LE: "UTF-16 text"
-    case .csv: "CSV"
-    case .tsv: "tab-separated text"
+    case .table(.comma): "CSV"
+    case .table(.semicolon): "CSV with semicolons"
+    case .table(.tab): "tab-separated text"
     case .parquet: "Parquet"
     case .zip: "a ZIP archive or a spreadsheet"
     case .markup: "XML or HTML"
@@ -80,11 +88,16 @@ enum RecordFormat {
     switch self {
     case .utf16: return "iconv -f UTF-16 -t UTF-8\(operand)"
     case .utf16LE: return "iconv -f UTF-16LE -t UTF-8\(operand)"
-    case .csv, .tsv:
-      let dialect = self == .tsv ? ", dialect=\"excel-tab\"" : ""
+    case .table(let separator):
+      let option =
+        switch separator {
+        case .comma: ""
+        case .semicolon: ", delimiter=\";\""
+        case .tab: ", dialect=\"excel-tab\""
+        }
       return """
         python3 -c 'import csv, json; [print(json.dumps(r)) for r in \
-        csv.DictReader(open(0, encoding="utf-8-sig")\(dialect))]'\(redirection)
+        csv.DictReader(open(0, encoding="utf-8-sig")\(option))]'\(redirection)
         """
     case .text: return "jq -Rc '{\(key): .}'\(operand)"
     case .parquet, .zip, .markup: return nil
