@@ -1,9 +1,9 @@
 /// Recognizes HTML pages, such as those of captive portals and proxies, in place of a response.
 ///
 /// Source: MIME Sniffing Standard, section 7.1.
-enum HTMLPage {
-  /// The first bytes of a body that are searched.
-  private static let limit = 1024
+package enum HTMLPage {
+  /// The number of bytes at the beginning of a body that are searched.
+  package static let limit = 1024
 
   /// The names after `<` with which pages begin.
   private static let openings: [String] = [

@@ -86,7 +86,7 @@ extension FieldShape {
       case .uuid: UUIDFormat.fits(text.utf8)
       case .uuidVersion4: UUIDFormat.isVersion4(text.utf8)
       case .dateTime: UTCDateTime.isISO8601(text)
-      case .country: text.isEmpty || Self.isLetters(text, 2...2)
+      case .country: PushExpressAPI.isCountry(text)
       case .language: LanguageTag.fits(text)
       case .oneOf(let words): words.contains(text)
       default: true
@@ -118,10 +118,6 @@ extension FieldShape {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     return parts.count == 2 && !parts.contains(where: \.isEmpty)
       && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
-  }
-
-  private static func isLetters(_ text: some StringProtocol, _ count: ClosedRange<Int>) -> Bool {
-    count.contains(text.utf8.count) && text.utf8.allSatisfy(\.isLetter)
   }
 }
 

@@ -20,7 +20,7 @@ extension HTTPOutcome {
     self = .reply(
       HTTPReply(
         status: outcome.status,
-        body: Array(outcome.too_large ? body.prefix(HTTPReply.oversizePrefix) : body[...]),
+        body: Array(outcome.too_large ? body.prefix(HTMLPage.limit) : body[...]),
         retryAfter: Self.retryAfter(outcome),
         isOversize: outcome.too_large, httpVersion: Int(outcome.http_version),
         cameThroughProxy: usesProxy, location: String(cString: outcome.redirect),

@@ -3,7 +3,7 @@ import PushCore
 /// A response with any status.
 package struct HTTPReply: Sendable, Equatable {
   package var status: Int
-  /// Only the first ``oversizePrefix`` bytes if the body exceeded the limit.
+  /// Only the first bytes if the body exceeded the limit: enough to recognize an HTML page.
   package var body: [UInt8]
   /// The seconds in `Retry-After`; nil if the response has none.
   package var retryAfter: Int?
@@ -17,9 +17,6 @@ package struct HTTPReply: Sendable, Equatable {
   package var location: String
   /// The value of `Content-Type`; empty without one.
   package var contentType: String
-
-  /// The bytes of a body over the limit that are enough to recognize an HTML page.
-  static let oversizePrefix = 1024
 
   package init(
     status: Int, body: [UInt8] = [], retryAfter: Int? = nil, isOversize: Bool = false,

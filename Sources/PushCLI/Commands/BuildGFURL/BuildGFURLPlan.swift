@@ -55,7 +55,7 @@ struct BuildGFURLPlan: Equatable {
     case (let label?, let user?):
       let whole = try withEnvironment(label, arguments, context)
       let url = GamificationURL.made(wrapper, labelKey: whole, brandKey: brand, userID: user)
-      return .made(url, hasEnvironment: whole.utf8.count != bareKeyLength)
+      return .made(url, hasEnvironment: !SmarticoURLs.lacksEnvironment(whole))
     case (nil, nil):
       throw Failure(
         .usageMissingOption, "no base URL or identification is given",
@@ -78,9 +78,6 @@ struct BuildGFURLPlan: Equatable {
     return try AtFile(context).value(text)
   }
 
-  /// The length of a label key without the digit of its environment, in bytes.
-  private static let bareKeyLength = 36
-
   /// Returns a label key with the digit of `--environment`, in place of the digit that it may have.
   private static func withEnvironment(
     _ label: String, _ arguments: ParsedArguments, _ context: Context
@@ -89,14 +86,10 @@ struct BuildGFURLPlan: Equatable {
     guard let number = try value(arguments[.environment], or: variable, context) else {
       return label
     }
-    if SettingCheck.fault(of: number, .environment, .url) != nil {
-      throw Failure(
-        .configBadValue,
-        "\(variable): \(TypedText.quoted(number)) is not the number of an environment"
-      )
+    if let fault = SettingCheck.fault(of: number, .environment, .url) {
+      throw Failure(.configBadValue, "\(variable): \(TypedText.quoted(number)) \(fault)")
     }
-    let hasDigit = label.utf8.count == bareKeyLength + 2 && label.dropLast().last == "-"
-    return "\(hasDigit ? String(label.dropLast(2)) : label)-\(number)"
+    return SmarticoURLs.labelKey(label, environment: number)
   }
 
   /// Throws exit status 78 for a key that is only white space.

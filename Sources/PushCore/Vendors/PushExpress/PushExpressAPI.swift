@@ -32,6 +32,11 @@ package struct PushExpressAPI: Sendable {
     package init() {}
   }
 
+  /// Returns whether a text is empty or a country code of two letters (ISO 3166-1), in any case.
+  package static func isCountry(_ text: String) -> Bool {
+    text.isEmpty || text.utf8.count == 2 && text.utf8.allSatisfy(\.isLetter)
+  }
+
   /// The transports of Push.Express's guide, and the two that only its SDKs send.
   package static let transportTypes = ["fcm", "onesignal", "huawei", "apns", "fcm.data", "webpush"]
 

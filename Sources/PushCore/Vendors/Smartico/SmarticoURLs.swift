@@ -2,10 +2,23 @@
 package enum SmarticoURLs {
   /// Returns the environment of a label key: the final digit, 1 to 9, of a key with 38 characters.
   package static func environment(_ labelKey: String) -> String? {
-    guard labelKey.utf8.count == 38, let last = labelKey.utf8.last,
+    guard labelKey.utf8.count == bareLength + 2, let last = labelKey.utf8.last,
       (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(last)
     else { return nil }
     return String(last - UInt8(ascii: "0"))
+  }
+
+  /// The length of a label key without the hyphen and the digit of its environment, in bytes.
+  private static let bareLength = 36
+
+  /// Returns whether a label key lacks the digit of its environment.
+  package static func lacksEnvironment(_ labelKey: String) -> Bool {
+    labelKey.utf8.count == bareLength
+  }
+
+  /// Returns a label key with the number of an environment, in place of the digit that it may have.
+  package static func labelKey(_ key: String, environment number: String) -> String {
+    "\(environment(key) == nil ? key : String(key.dropLast(2)))-\(number)"
   }
 
   /// Returns the complete URL of the HTTP API.

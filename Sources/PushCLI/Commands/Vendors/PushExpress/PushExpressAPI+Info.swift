@@ -38,9 +38,7 @@ extension PushExpressAPI.Info {
 
   /// Returns a country code in upper case; it may be empty.
   private static func country(_ text: String) throws(Failure) -> String {
-    if text.isEmpty || text.utf8.count == 2 && text.utf8.allSatisfy(\.isLetter) {
-      return text.uppercased()
-    }
+    if PushExpressAPI.isCountry(text) { return text.uppercased() }
     throw Failure(
       .usageBadValue,
       "option --country: \(TypedText.quoted(text)) is not a two-letter country code",
