@@ -173,12 +173,15 @@ extension EverlyticCalls {
   ///
   /// Source: Everlytic's push SDK guide, section Subscribe, `device.id`.
   private static func checkDeviceID(_ input: CallInput) throws(Failure) {
-    guard let id = try input.access.settings(.everlytic)[.deviceID]?.value,
-      !UUIDFormat.isVersion4(id.utf8)
+    guard let given = try input.access.settings(.everlytic)[.deviceID],
+      !UUIDFormat.isVersion4(given.value.utf8)
     else { return }
     throw Failure(
       .usageBadValue,
-      "--device-id: \(TypedText.quoted(id)) is not a version 4 UUID, which Everlytic requires",
+      """
+      \(given.source.name): \(TypedText.quoted(given.value)) is not a version 4 UUID, which Everlytic \
+      requires
+      """,
       hint: "register-token generates and saves one if you omit the option")
   }
 }
