@@ -17,7 +17,7 @@ import Testing
 
   @Test("before any input", arguments: [SIGINT, SIGTERM]) func beforeInput(signal: Int32) throws {
     let exchange = try Exchange(["parse-payload", "--field", "body"])
-    usleep(300_000)
+    #expect(Child.waitUntilBlocked(exchange.process))
     #expect(exchange.end(by: signal).signal == signal)
   }
 
@@ -42,7 +42,7 @@ import Testing
     var endsAtOnce = options.contains("--jobs")
     for attempt in 1...5 where attempt == 1 || !endsAtOnce {
       let process = try child.start()
-      usleep(500_000)
+      #expect(Child.waitUntilBlocked(process))
       let begin = ContinuousClock.now
       kill(process, signal)
       #expect(Child.wait(for: process, seconds: 10).signal == signal)
@@ -64,7 +64,7 @@ import Testing
     child.arguments = ["parse-payload", "-v", folder.path + "/in"]
     child.stderr = .descriptor(ends.write)
     let process = try child.start()
-    usleep(500_000)
+    #expect(Child.waitUntilBlocked(process))
     kill(process, SIGTERM)
     let outcome = Child.wait(for: process, seconds: 10)
     #expect(outcome.signal == SIGTERM)
@@ -74,19 +74,27 @@ import Testing
   @Test("while much is read: whole lines only, then death") func whileReading() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
-    let line = #"{"aps":{"alert":"0123456789"}}"# + "\n"
-    try folder.write(String(repeating: line, count: 400_000).utf8, to: "in")
+    let (fifo, out) = (folder.path + "/in", folder.path + "/out")
+    try #require(mkfifo(fifo, 0o600) == 0)
     var child = Child()
-    child.arguments = ["parse-payload", "--field", "body", folder.path + "/in"]
-    child.stdout = .file(folder.path + "/out")
+    child.arguments = ["parse-payload", "--field", "body", fifo]
+    child.stdout = .file(out)
     let process = try child.start()
-    usleep(150_000)
+    // The input never ends by itself.
+    let input = open(fifo, O_WRONLY)
+    let writer = Thread {
+      let lines = Array(
+        String(repeating: #"{"aps":{"alert":"0123456789"}}"# + "\n", count: 500).utf8)
+      while write(input, lines, lines.count) == lines.count {}
+      close(input)
+    }
+    writer.start()
+    while folder.read("out").count < 1 << 16 { usleep(1000) }
     kill(process, SIGTERM)
-    let outcome = Child.wait(for: process)
-    #expect(outcome.signal == SIGTERM || outcome.status == 0)
+    #expect(Child.wait(for: process).signal == SIGTERM)
     let written = folder.read("out")
-    #expect(written.isEmpty || written.last == 0x0A)
-    let lines = written.split(separator: 0x0A)
-    #expect(lines.allSatisfy { $0.elementsEqual("0123456789".utf8) })
+    #expect(written.last == 0x0A)
+    let whole = written.split(separator: 0x0A)
+    #expect(whole.allSatisfy { $0.elementsEqual("0123456789".utf8) })
   }
 }

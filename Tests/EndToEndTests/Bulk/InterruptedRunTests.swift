@@ -121,7 +121,7 @@ import Testing
       output += piece[..<count]
       if output.count > 1 << 17, !isSignaled {
         // The pipe fills, so that a write waits.
-        usleep(300_000)
+        #expect(Child.waitUntilBlocked(process))
         kill(process, SIGTERM)
         isSignaled = true
       }
@@ -207,7 +207,7 @@ import Testing
       ["report-click", "--batch", folder.path + "/in", "--journal", journal], in: folder
     ).start()
     _ = server.requests(3)
-    usleep(300_000)
+    #expect(Child.waitUntilBlocked(process))
     kill(process, SIGKILL)
     #expect(Child.wait(for: process).signal == SIGKILL)
     let good = try RawServer(replies: [Answer.text()])

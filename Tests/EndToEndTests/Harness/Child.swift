@@ -76,6 +76,22 @@ struct Child {
     return process
   }
 
+  /// Waits until a process waits for something itself: input, a reader, a reply or a time.
+  ///
+  /// It is then seen in the same system call at several looks. Returns false if it is not in time.
+  static func waitUntilBlocked(_ process: pid_t, seconds: Double = 20) -> Bool {
+    let end = ContinuousClock.now + .seconds(seconds)
+    var (last, looks) = ("", 0)
+    while ContinuousClock.now < end {
+      let call = (try? String(contentsOfFile: "/proc/\(process)/syscall", encoding: .utf8)) ?? ""
+      let isSame = call == last && call.first?.isNumber == true
+      (last, looks) = (call, isSame ? looks + 1 : 0)
+      if looks == 5 { return true }
+      usleep(2000)
+    }
+    return false
+  }
+
   /// Waits for a process, not longer than `seconds`; kills it then.
   static func wait(for process: pid_t, seconds: Double = 20) -> Outcome {
     var outcome = Outcome()

@@ -36,7 +36,7 @@ import Testing
     // Nobody reads requests here: only the connection can be waited for.
     let exchange = try start(server, Calling.click(.smartico), in: folder)
     while server.connections == 0 { usleep(10_000) }
-    usleep(300_000)
+    #expect(Child.waitUntilBlocked(exchange.process))
     let begin = ContinuousClock.now
     kill(exchange.process, SIGTERM)
     let line = exchange.line()
@@ -55,9 +55,10 @@ import Testing
     defer { folder.remove() }
     let exchange = try start(server, Calling.click(.smartico), in: folder)
     while server.connections == 0 { usleep(10_000) }
-    usleep(300_000)
+    #expect(Child.waitUntilBlocked(exchange.process))
     let begin = ContinuousClock.now
     kill(exchange.process, first)
+    // Nothing outside shows that the signal was handled.
     usleep(300_000)
     kill(exchange.process, second)
     #expect(Child.wait(for: exchange.process).signal == second)
@@ -72,7 +73,7 @@ import Testing
     defer { folder.remove() }
     let exchange = try start(server, Calling.click(.everlytic), in: folder)
     #expect(server.requests(1).count == 1)
-    usleep(300_000)
+    #expect(Child.waitUntilBlocked(exchange.process))
     let begin = ContinuousClock.now
     #expect(exchange.end(by: SIGTERM).signal == SIGTERM)
     #expect(ContinuousClock.now - begin < .seconds(10))
