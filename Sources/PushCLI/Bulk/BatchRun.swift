@@ -6,10 +6,9 @@ final class BatchRun: BulkHandler {
   let bulk: BulkRun
   private let shape: RecordShape
   var recordReader: RecordReader? {
-    let arguments = run.input.arguments
-    return RecordReader(lineKey: shape.options.contains(.token) ? "token" : "message_id") { file in
-      CommandList.named(arguments.command)?.row.line(arguments, reading: file) ?? "pushkit"
-    }
+    RecordReader(
+      lineKey: shape.options.contains(.token) ? "token" : "message_id",
+      line: run.context.commandLine)
   }
   private let reading: RecordReading
   /// The size of the input in bytes, if there is only one, a regular file.

@@ -20,7 +20,7 @@ package final class Context {
   /// Whether `--color always` or `CLICOLOR_FORCE` requests colors.
   package private(set) var forcesColors = false
   /// Returns this command line for hints, with standard input in place of a file unless it is nil.
-  var commandLine: (_ file: String?) -> String = { _ in "pushkit" }
+  var commandLine: @Sendable (_ file: String?) -> String = { _ in "pushkit" }
   /// Whether a closed pipe ends the process like SIGPIPE: true for commands that send.
   package var endsByPipeSignal = false
 
