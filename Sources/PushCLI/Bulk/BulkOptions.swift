@@ -31,15 +31,12 @@ struct BulkOptions {
 
   /// Throws exit status 64 if the summary would replace the input or the journal.
   func checkSummary(_ arguments: ParsedArguments) throws(Failure) {
-    guard let summary else { return }
-    let others: [(name: String, paths: [String])] = [
-      ("--journal", arguments.all(.journal)), ("--batch", arguments.all(.batch)),
-      ("--from-payload", arguments.all(.fromPayload)), ("the input", arguments.operands),
-    ]
-    for other in others
-    where other.paths.contains(where: { $0 == summary || FilePath.areSame($0, summary) }) {
-      throw Failure(.usageExclusiveOptions, "--summary and \(other.name) are the same file")
-    }
+    let inputs = arguments.all(.batch) + arguments.all(.fromPayload) + arguments.operands
+    try OutputFile.check(
+      summary, of: .summary,
+      isNone: [
+        ("--journal", arguments.all(.journal)), ("the input", InputSources.names(of: inputs)),
+      ])
   }
 
   init(_ arguments: ParsedArguments) throws(Failure) {

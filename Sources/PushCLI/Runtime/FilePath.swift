@@ -4,9 +4,14 @@ import CPlatform
 enum FilePath {
   /// Whether two paths lead to the same regular file, through links of either kind or by another
   /// spelling; the file need not exist.
+  ///
+  /// `-` is the file of standard input.
   static func areSame(_ one: String, _ other: String) -> Bool {
+    func stat(_ path: String, _ info: inout pk_file_info) -> Bool {
+      pk_stat(path == "-" ? "/dev/stdin" : path, &info) == 0
+    }
     var info = (pk_file_info(), pk_file_info())
-    switch (pk_stat(one, &info.0) == 0, pk_stat(other, &info.1) == 0) {
+    switch (stat(one, &info.0), stat(other, &info.1)) {
     case (true, true):
       return info.0.is_file && info.0.device == info.1.device
         && info.0.inode == info.1.inode

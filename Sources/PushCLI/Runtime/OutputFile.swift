@@ -23,6 +23,19 @@ package enum OutputFile {
     return path
   }
 
+  /// Throws exit status 64 if writing an option's file would empty another file of the command.
+  ///
+  /// Among the others, `-` is standard input.
+  static func check(
+    _ path: String?, of id: OptionID, isNone others: [(name: String, paths: [String])]
+  ) throws(Failure) {
+    guard let path else { return }
+    for other in others where other.paths.contains(where: { FilePath.areSame($0, path) }) {
+      throw Failure(
+        .usageExclusiveOptions, "--\(id.rawValue) and \(other.name) are the same file")
+    }
+  }
+
   /// Writes a whole file; atomically replaces a regular file with one of mode 0600.
   ///
   /// Throws `io.create` (73) if the file cannot be created, and `io.write` (74) if writing fails.

@@ -91,25 +91,12 @@ struct EmulatePlan {
     script = arguments[.script]
     isLenient = arguments.has(.lenient)
     command = arguments.operands
-    try Self.check([
-      ("--record", record), ("--env-file", environmentFile),
-      ("--script", script == "-" ? "/dev/stdin" : script),
-    ])
+    let read = ("--script", arguments.all(.script))
+    try OutputFile.check(
+      record, of: .record, isNone: [("--env-file", arguments.all(.envFile)), read])
+    try OutputFile.check(environmentFile, of: .envFile, isNone: [read])
     if command.first?.isEmpty == true {
       throw Failure(.usageBadValue, "the command to run has no name")
-    }
-  }
-
-  /// Throws exit status 64 if two options name one file, which writing would empty.
-  private static func check(_ files: [(option: String, path: String?)]) throws(Failure) {
-    for (index, file) in files.enumerated() {
-      for other in files.dropFirst(index + 1) {
-        guard let path = file.path, let second = other.path, FilePath.areSame(path, second) else {
-          continue
-        }
-        throw Failure(
-          .usageExclusiveOptions, "\(file.option) and \(other.option) are the same file")
-      }
     }
   }
 }
