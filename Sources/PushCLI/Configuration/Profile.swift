@@ -40,11 +40,9 @@ package struct Profile: Sendable, Equatable {
       if id.isSecret { AtFile(context).warn(ifFile: resolved(text), shownAs: text) }
       return text
     }
-    let rest = String(text.unicodeScalars.dropFirst())
-    if rest.utf8.first == UInt8(ascii: "@") { return rest }
-    if rest == "-" { throw failure(id.key, "@- is only for options") }
+    if text == "@-" { throw failure(id.key, "@- is only for options") }
     do {
-      return try id.value("@\(resolved(rest))", context)
+      return try id.value(text, AtFile(context, resolve: resolved))
     } catch {
       throw failure(id.key, error.message, hint: error.hint)
     }

@@ -20,9 +20,8 @@ extension SettingID {
   }
 
   /// Returns the value of an option; reads it from a file if a secret value is `@FILE`.
-  func value(_ text: String, _ context: Context) throws(Failure) -> String {
+  func value(_ text: String, _ file: AtFile) throws(Failure) -> String {
     guard isSecret else { return text }
-    let file = AtFile(context)
     return self == .configString ? try file.base64(text) : try file.value(text)
   }
 }

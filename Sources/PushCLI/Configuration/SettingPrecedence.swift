@@ -70,7 +70,7 @@ extension SettingPrecedence.Level {
     switch self {
     case .options(let arguments):
       guard let text = arguments[row.id.option] else { return nil }
-      return Setting(try row.id.value(text, context), .option(row.id.option))
+      return Setting(try row.id.value(text, AtFile(context)), .option(row.id.option))
     case .variables(let environment, let kinds):
       guard kinds.contains(row.kind), let name = row.variable else { return nil }
       return try environment.text(name).map { Setting($0, .variable(name)) }

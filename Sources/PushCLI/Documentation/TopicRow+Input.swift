@@ -15,6 +15,9 @@ extension TopicRow {
     - `@-`: The first line of standard input.
     - `@@x`: The literal value `@x`.
 
+    FILE may be a secret that begins with `@`. So the error for a missing file masks its name,
+    unless FILE begins with `/`, `./`, `../` or `~/`.
+
     The options are \(fileOptions.map { "--\($0.rawValue)" }.literals()). In a profile, the values of keys can be `@FILE`, but not
     `@-`. Variables and the keys of batch records are used unchanged.
 

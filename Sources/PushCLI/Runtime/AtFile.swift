@@ -4,14 +4,16 @@ import PushCore
 /// Reads values from files: `@FILE`, `@-` for standard input, `@@x` for the literal `@x`.
 package struct AtFile {
   private let context: Context
+  /// Returns the path of a file from its name in a value.
+  private let resolve: (String) -> String
 
   /// The maximum length of a line, in bytes.
   static let longestLine = 1 << 20
   /// The maximum length of a file that is read as a whole, in bytes.
   static let largestFile = 64 << 20
 
-  package init(_ context: Context) {
-    self.context = context
+  package init(_ context: Context, resolve: @escaping (String) -> String = { $0 }) {
+    (self.context, self.resolve) = (context, resolve)
   }
 
   /// Returns an option's value; for a file its first line, without the line break.
@@ -68,9 +70,26 @@ package struct AtFile {
 
   /// Returns all bytes of a file; the name `-` means standard input.
   package func contents(_ name: String, untilLineBreak: Bool = false) throws(Failure) -> [UInt8] {
+    let path = name == "-" ? name : resolve(name)
+    if !Self.isShown(name) { try Self.check(path, named: name) }
     let source = try InputSources.open(
-      name, context, awaited: untilLineBreak ? "a line" : "a value")
+      path, context, awaited: untilLineBreak ? "a line" : "a value")
     return try contents(source, untilLineBreak: untilLineBreak)
+  }
+
+  /// Whether a name is certainly not a secret that begins with `@`.
+  private static func isShown(_ name: String) -> Bool {
+    name == "-" || ["/", "./", "../", "~/"].contains { name.utf8.starts(with: $0.utf8) }
+  }
+
+  /// Throws `io.no-input` without the name if the file is missing, because it may be the secret.
+  private static func check(_ path: String, named name: String) throws(Failure) {
+    var info = pk_file_info()
+    let error = path.utf8.contains(0) ? -ENOENT : pk_stat(path, &info)
+    guard error < 0 else { return }
+    throw Failure(
+      .ioNoInput, "cannot read the file @\(Masking.masked(name)): \(SystemText.of(-error))",
+      hint: "@ before a value means a file; write @@ for a value that begins with @")
   }
 
   /// Returns all bytes of the file at a path; here `-` is a file name.

@@ -77,7 +77,7 @@ import Testing
     Fault(
       name: "an @FILE of a profile that is not there",
       file: #"{"default":"a","profiles":{"a":{"label_key":"@no/such"}}}"#, status: .config,
-      code: "config.bad-value", says: ["label_key of profile a", "no/such"]),
+      code: "config.bad-value", says: ["label_key of profile a", "cannot read the file @****"]),
     Fault(
       name: "standard input from a profile",
       file: #"{"default":"a","profiles":{"a":{"label_key":"@-"}}}"#, status: .config,
