@@ -92,8 +92,8 @@ enum CallOptionRows {
     OptionRow(
       .curl, .none, "print curl command lines, and send nothing",
       detail: """
-        Prints one line for each request, for a POSIX shell. Keys are printed as `"$PUSHKIT_…"`. User \
-        names and passwords of URLs and proxies are omitted.
+        Prints one line for each request, for POSIX shells, zsh and fish. Keys are printed as \
+        `"$PUSHKIT_…"`. User names and passwords of URLs and proxies are omitted.
         """),
     OptionRow(
       .reveal, .none, "with `--curl`, also print keys and passwords"),

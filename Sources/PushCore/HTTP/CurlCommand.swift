@@ -1,4 +1,4 @@
-/// Formats a request as a curl command for a POSIX shell.
+/// Formats a request as a curl command for POSIX shells, zsh and fish.
 package enum CurlCommand {
   /// A key that needs an encoding at its position, so that its variable cannot replace it.
   package struct UnprintableKey: Error, Sendable, Equatable {

@@ -152,7 +152,7 @@ extension PastedReader {
       note(.lineBreak)
       return false
     }
-    if (from..<ends.content).contains(where: { text.afterShellQuote($0) != nil }) {
+    if (from..<ends.content).contains(where: { text.shellQuote($0) != nil }) {
       note(.singleQuotes)
       return false
     }

@@ -74,9 +74,8 @@ final class PastedReader {
       let byte = text.base[index]
       if byte == UInt8(ascii: "\\"), decodesEscapes, index + 1 < to {
         index = appendEscape(index + 1, to)
-      } else if decodesEscapes, let after = text.afterShellQuote(index) {
-        output.append(byte)
-        index = after
+      } else if decodesEscapes, let quote = text.shellQuote(index) {
+        index = append(quote, to)
       } else {
         if byte < 0x20 {
           output.append(escapeOf: UInt32(byte))
@@ -95,6 +94,17 @@ final class PastedReader {
   /// character.
   private static func digits(of letter: UInt8, in form: PastedForm) -> Int {
     letter == UInt8(ascii: "x") ? 2 : letter == UInt8(ascii: "U") && form == .literal ? 8 : 4
+  }
+
+  /// Appends the meaning of a part outside of a shell's single quotes; its last backslash may begin
+  /// an escape.
+  ///
+  /// Returns the offset after the part and the escape.
+  private func append(_ quote: PastedText.ShellQuote, _ to: Int) -> Int {
+    if quote.backslashes == 0 { output.append(UInt8(ascii: "'")) }
+    for _ in 0..<quote.backslashes / 2 { output.append("\\\\") }
+    let isEscape = quote.backslashes % 2 == 1 && quote.after < to
+    return isEscape ? appendEscape(quote.after, to) : quote.after
   }
 
   /// Appends the character of an escape; returns the offset after the escape.

@@ -130,8 +130,8 @@ struct PastedText {
     while at < offset + reach, has(at) {
       if self[at] == UInt8(ascii: "\\") {
         at += 2
-      } else if !opening.isSingle, let after = afterShellQuote(at) {
-        at = after
+      } else if !opening.isSingle, let quote = shellQuote(at) {
+        at = quote.backslashes % 2 == 0 ? quote.after : quote.after + 1
       } else if !opening.isTypographic, self[at] == first {
         // An apostrophe is not the end.
         if first != UInt8(ascii: "'") || endsValue(at + 1) {
@@ -151,12 +151,29 @@ struct PastedText {
     return nil
   }
 
-  /// Returns the offset after `'\''` or `'"'"'` at an offset, which is a single quote in a text that
-  /// a shell has in single quotes; nil if there is none.
-  mutating func afterShellQuote(_ offset: Int) -> Int? {
+  /// The part of a shell's word in single quotes that is outside of the quotes.
+  struct ShellQuote {
+    /// The offset of the rest in single quotes.
+    var after: Int
+    /// The number of backslashes that the part means; 0 for a single quote.
+    var backslashes = 0
+  }
+
+  /// Returns `'\''`, `'"'"'` or `'"\\"'` at an offset in a text that a shell has in single quotes;
+  /// nil if there is none.
+  mutating func shellQuote(_ offset: Int) -> ShellQuote? {
     guard self[offset] == UInt8(ascii: "'") else { return nil }
-    if has("'\\''", at: offset) { return offset + 4 }
-    return has("'\"'\"'", at: offset) ? offset + 5 : nil
+    if has("'\\''", at: offset) { return ShellQuote(after: offset + 4) }
+    if has("'\"'\"'", at: offset) { return ShellQuote(after: offset + 5) }
+    var found = ShellQuote(after: offset)
+    while has("'\"\\\\", at: found.after) {
+      var at = found.after + 2
+      while has("\\\\", at: at) { at += 2 }
+      guard has("\"'", at: at) else { break }
+      found.backslashes += (at - found.after) / 2 - 1
+      found.after = at + 2
+    }
+    return found.backslashes > 0 ? found : nil
   }
 
   /// Whether a quotation mark follows on the same line.

@@ -83,7 +83,7 @@ import Testing
     let names = [EnvironmentName("A", "a"), EnvironmentName("B", "b"), EnvironmentName("C", "c")]
     let record = #"{"a":"it's $(x) \"y\" `z` \\","b":null}"#
     #expect(
-      try printed([record], .env(names)) == "export A='it'\\''s $(x) \"y\" `z` \\'\n")
+      try printed([record], .env(names)) == "export A='it'\\''s $(x) \"y\" `z` '\"\\\\\"''\n")
     #expect(try printed([], .env(names)) == "")
     let color = #"{"a":"\u001b[31m"}"#
     #expect(try printed([color], .env(names)) == "export A='\u{1B}[31m'\n")

@@ -5,21 +5,49 @@ import Testing
 
 /// A curl line says to a shell what the live request is.
 @Suite struct CurlCommandTests {
-  /// The arguments that /bin/sh gives to curl when it evaluates the line.
+  /// A shell, and a function `curl` in its language that prints its arguments.
+  private struct Shell {
+    var words: [String]
+    var curl = "curl() { for word; do printf '%s\\0' \"$word\"; done; }\n"
+
+    static let installed = [
+      Shell(words: ["sh"]), Shell(words: ["dash"]), Shell(words: ["bash", "--norc"]),
+      Shell(words: ["zsh", "-f"]),
+      Shell(
+        words: ["fish", "--no-config"],
+        curl: "function curl; for word in $argv; printf '%s\\0' $word; end; end\n"),
+    ].compactMap { shell in
+      let paths = ["/bin/", "/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map {
+        $0 + shell.words[0]
+      }
+      return paths.first(where: FileManager.default.isExecutableFile).map {
+        Shell(words: [$0] + shell.words.dropFirst(), curl: shell.curl)
+      }
+    }
+  }
+
+  /// The arguments that every shell gives to curl when it evaluates the line.
   private func words(_ line: String, _ variables: [String: String] = [:]) throws -> [String] {
-    let curl = "curl() { for word; do printf '%s\\0' \"$word\"; done; }\n"
-    let shell = Process()
-    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = ["-c", curl + line]
+    let read = try Shell.installed.map { try words(line, variables, $0) }
+    for (shell, words) in zip(Shell.installed, read) { #expect(words == read[0], "\(shell.words)") }
+    return read[0]
+  }
+
+  private func words(
+    _ line: String, _ variables: [String: String], _ shell: Shell
+  ) throws -> [String] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: shell.words[0])
+    process.arguments = shell.words.dropFirst() + ["-c", shell.curl + line]
     // Nothing is found there: a real curl is not called.
-    shell.environment = variables.merging(["PATH": "/nonexistent"]) { $1 }
+    process.environment = variables.merging(["PATH": "/nonexistent", "LC_ALL": "C.UTF-8"]) { $1 }
     let pipe = Pipe()
-    shell.standardOutput = pipe
-    shell.standardInput = FileHandle.nullDevice
-    try shell.run()
+    process.standardOutput = pipe
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
     let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    shell.waitUntilExit()
-    #expect(shell.terminationStatus == 0)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(shell.words)")
     return output.split(separator: 0, omittingEmptySubsequences: false).dropLast()
       .map { String(decoding: $0, as: UTF8.self) }
   }
@@ -58,7 +86,9 @@ import Testing
   static let nasty = [
     "'", "''", "\"", "\\", "\\'", "$HOME", "`id`", "$(id)", "!", "~", "~root", "*", "?[a]", ";",
     "&", "|", "#", "a b", "\t", "é😀", "%41", "-x", "@f", "{a,b}", "<>", "'\"'\"'", "\u{7F}",
-    "\u{1B}[31m", "", "=", "a\nb",
+    "\u{1B}[31m", "", "=", "a\nb", "\\\\", "\\\\\\", "a\\\\b", "\\\\\\n", "\\''\\\\'x\\",
+    "\\\"\\$HOME\\`",
+    "a\\\nb",
   ]
 
   @Test(arguments: nasty)

@@ -41,6 +41,10 @@ struct PastedCase: Sendable, CustomStringConvertible {
       #"{"a": "it'\''s '"'"'b'\''", "c": "'d'"}"#,
       #"{"a":"it's 'b'","c":"'d'"}"#),
     PastedCase(
+      "backslashes in double quotes within the single quotes of a shell", .literal,
+      #"{"a": "C:'"\\\\"'d'"\\\\\\\\"'", "b": "'"\\\\"'\n'"\\"'n'"\\"'"'"\\"''"\\"'x", }"#,
+      #"{"a":"C:\\d\\\\","b":"\\\n\n\"\\x"}"#),
+    PastedCase(
       "names of classes", .literal,
       "{'a': Object {'b': 1}, c: new X({d: [2]}), e: Map(1) {'f' => 3}}",
       #"{"a":{"b":1},"c":{"d":[2]},"e":{"f":3}}"#),
