@@ -113,7 +113,10 @@ extension DocumentStream {
     let agrees = mark.starts(with: begin)
     if agrees, begin.count < mark.count, !isFinal || begin.isEmpty { return false }
     hasBegun = true
-    if agrees, begin.count == mark.count { head = mark.count }
+    guard agrees, begin.count == mark.count else { return true }
+    head = mark.count
+    // The mark is not a character of the text, so its first byte has no column, either.
+    if options.countsCharacters { lines = PositionCounter(continuationBytes: 1) }
     return true
   }
 

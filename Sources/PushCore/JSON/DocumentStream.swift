@@ -68,7 +68,7 @@ package final class DocumentStream {
   var hasBegun = false
   /// Whether to skip the rest of the line; only with ``JSONInputOptions/scan``.
   var skipsRestOfLine = false
-  private(set) var lines: PositionCounter
+  var lines: PositionCounter
   /// Where to resume the search for the next line, and the length of skipped input already dropped.
   var searchFrom = 0
   var droppedLength = 0

@@ -5,6 +5,8 @@ import Testing
 @Suite struct CharacterColumnTests {
   private static let texts = [
     "{\"é\":1} {\"😀\":2}\n{\"a\":3}", "[{\"é\":[\n\"ü\"]}, {\"é\":2},{\"é\":\n3}]", "é\n{\"ü\":1}",
+    "\u{FEFF}{\"é\":1, \"b\": 2} {\"c\":3}\n{\"d\":\u{FEFF}}",
+    "\u{FEFF}\n{\"a\":1} {\"\u{FEFF}\":1}",
     "{\n\"é\": \"😀\", \"x\":\n1 } é{\"y\":1}\n[ {\"日本\":1}, {\"日\":x}, {\"本\": 1}]",
   ]
 
@@ -42,7 +44,9 @@ import Testing
   private func expect(_ position: TextPosition, in text: String) {
     let before = String(decoding: Array(text.utf8.prefix(position.offset)), as: UTF8.self)
     let line = before.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
-    #expect(position.characterColumn == line.unicodeScalars.count + 1, "\(position) in \(text)")
+    let begins = line.utf8.count == before.utf8.count && before.hasPrefix("\u{FEFF}")
+    let characters = line.unicodeScalars.count - (begins ? 1 : 0)
+    #expect(position.characterColumn == characters + 1, "\(position) in \(text)")
     #expect(position.column == line.utf8.count + 1)
   }
 

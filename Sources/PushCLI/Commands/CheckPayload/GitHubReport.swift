@@ -18,7 +18,8 @@ final class GitHubReport: CheckReport {
     if let input = diagnostic.input {
       if input.isStandardInput {
         // Standard input is not a file of the repository.
-        message = (input.position.map { "line \($0.line), column \($0.column): " } ?? "") + message
+        let position = input.position.map { "line \($0.line), column \($0.characterColumn): " }
+        message = (position ?? "") + message
       } else {
         properties.append(("file", RawText.shown(input.plainSource)))
         if let position = input.position {
