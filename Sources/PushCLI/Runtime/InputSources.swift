@@ -93,10 +93,10 @@ extension DiagnosticKind {
       necessary.
       """)
   static let ioTooLong = DiagnosticKind(
-    "io.too-long", .data, summary: "an `@FILE` is too long",
+    "io.too-long", .data, summary: "an `@FILE` or a link is too long",
     meaning: """
       The first line of the file exceeds 1 MiB, or a file that pushkit reads completely exceeds 64 \
-      MiB.
+      MiB. Or a line that classify-link reads exceeds 1 MiB.
       """,
     remedy: "Check the path. A device such as `/dev/zero` never ends.")
   static let ioInterrupted = DiagnosticKind(

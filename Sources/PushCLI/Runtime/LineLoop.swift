@@ -72,9 +72,10 @@ package struct LineLoop {
   private mutating func refuse(_ start: Int, _ source: InputSource) {
     guard !skipsRestOfLine else { return }
     skipsRestOfLine = true
-    var failure = InputSources.tooLong(source.name, "a line", AtFile.longestLine)
-    failure.input = InputPosition(position(start), in: source.name)
-    context.fail(failure)
+    context.fail(
+      Failure(
+        .ioTooLong, "the line is over \(AtFile.longestLine >> 20) MiB",
+        input: InputPosition(position(start), in: source.name)))
   }
 
   /// Returns the position of the next line, which begins at `start` in the buffer.

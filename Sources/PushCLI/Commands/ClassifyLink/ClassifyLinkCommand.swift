@@ -29,6 +29,10 @@ extension Command {
 
         The prefix, the name and the names of parameters ignore case and are printed in lower case.
         `dp:` may be missing. Blanks around a link and around its name are ignored.
+
+        A line of standard input can have up to \(AtFile.longestLine >> 20) MiB. pushkit reports a longer
+        line as `io.too-long`, prints no record for it, and continues with the next line. The exit
+        status is then 65.
         """,
       record: RecordDefinition.linkKeys + [.diagnostics],
       statuses: [.ok, .usage, .data, .io],
