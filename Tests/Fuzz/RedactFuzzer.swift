@@ -96,7 +96,7 @@ private struct ComposedDocument {
       "=", "&", "?", " ", "\n", "\t", "%", "%22", "%7B", "%5B", "%25", "%3A", "+", "@", "://", "\\",
       "/", "é", "\u{1F600}", "5", "is", "Bearer ", "{\"sid\":\"", "\"}", "\"}]", "token=",
       "[{\"name\":\"token\",\"value\":\"", "%7B%22token%22%3A%22", "%22%7D",
-      "{\"\\u0061\":\"",
+      "{\"\\u0061\":\"", "{\\\"token\\\":\\\"", "\\\"}", "\\u0022", "\\n",
     ]
 
   private var bytes: UnsafeBufferPointer<UInt8>.Iterator

@@ -189,6 +189,9 @@ import Testing
     shape("parse-payload --redact", 300, "members") {
       "{\"aps\":{\"alert\":\"a\"}," + list($0) { "\"m\($0)\":{\"token\":\"secret-\($0)\"}" } + "}"
     },
+    shape("parse-payload --redact", 4000, "escaped quotes") {
+      "{\"aps\":{\"alert\":\"a\"},\"d\":\"x" + list($0, "") { _ in #"{\\\"a\\\\\\\":[{"# } + "\"}"
+    },
   ]
 
   @Test(arguments: links + objects + streams + requests + others)

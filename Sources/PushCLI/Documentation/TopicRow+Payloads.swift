@@ -175,9 +175,9 @@ extension TopicRow {
       `--token v`, `<email>v</email>` and query parameters. pushkit also replaces credentials
       after a scheme (\(RedactedNames.schemes.literals("or"))), the user information of URLs, and
       email addresses.
-    - 4. Nested text: pushkit applies all rules to JSON in strings and to percent-encoded text, up
-      to \(Redactor.depth) levels deep. Both may be a part of a longer text, such as the value of
-      a query parameter.
+    - 4. Nested text: pushkit applies all rules to JSON in strings, to JSON in a text with a
+      backslash before each quote, and to percent-encoded text, up to \(Redactor.depth) levels
+      deep. They may be a part of a longer text, such as the value of a query parameter.
     - 5. Repeats: If a replaced value has \(Redactor.shortestRepeat) characters or more, pushkit
       replaces it everywhere else in the document, in the same case. This includes values that
       options add to the output. Inside member names, a repeat is replaced only if it contains a

@@ -1,6 +1,15 @@
+import CPlatform
+
 /// An encoding of text inside text.
 enum Escapes {
-  case json, percent
+  /// The escapes of a JSON string.
+  case json
+  /// The escapes of JSON in a text, which may have other backslashes, such as those of a path.
+  case quoted
+  case percent
+
+  /// The encodings that a part of a text may have.
+  static let inTexts = [percent, quoted]
 
   /// Overwrites an encoded text with another text, without changing the encoded length.
   ///
@@ -10,11 +19,16 @@ enum Escapes {
   ) {
     var (from, to) = (0, 0)
     while to < raw.count, from < text.count {
-      switch self {
-      case .percent where Self.percentByte(raw, to) != nil:
+      switch length(raw, to) {
+      case 1:
+        // In a form, a plus sign is a blank.
+        if text[from] != 0x20 { raw[to] = text[from] }
+        (from, to) = (from + 1, to + 1)
+      case 2: (from, to) = (from + 1, to + 2)
+      case 3:
         Self.writeHex(UInt32(text[from]), digits: 2, over: raw, at: to + 1)
         (from, to) = (from + 1, to + 3)
-      case .json where raw[to] == UInt8(ascii: "\\") && raw[to + 1] == UInt8(ascii: "u"):
+      default:
         let length = text[from] < 0x80 ? 1 : text[from] < 0xE0 ? 2 : text[from] < 0xF0 ? 3 : 4
         let character = text[from..<min(from + length, text.count)]
         for unit in String(decoding: character, as: UTF8.self).utf16 where to + 6 <= raw.count {
@@ -22,12 +36,6 @@ enum Escapes {
           to += 6
         }
         from += length
-      case .json where raw[to] == UInt8(ascii: "\\"):
-        (from, to) = (from + 1, to + 2)
-      default:
-        // In a form, a plus sign is a blank.
-        if text[from] != 0x20 { raw[to] = text[from] }
-        (from, to) = (from + 1, to + 1)
       }
     }
   }
@@ -44,36 +52,90 @@ enum Escapes {
     }
   }
 
-  // MARK: Percent-encoding
+  // MARK: Decoding
 
-  /// Decodes a percent-encoded text; returns false if nothing is encoded.
+  /// Decodes the parts of a text that are encoded; returns false if there is none, or if no quote is
+  /// among those that have backslashes.
   ///
   /// A plus sign is decoded to a blank only between tokens of JSON, because most values do not come
   /// from forms.
   ///
   /// - Parameters:
   ///   - outer: How often each byte was encoded before; nil if none was.
-  ///   - levels: How often each byte of the decoded text was encoded.
-  static func decodePercent(
+  ///   - levels: How often each byte of the decoded text was encoded. A quote after a backslash is
+  ///     as plain as the quotes around it are.
+  func decode(
     _ raw: UnsafeMutableBufferPointer<UInt8>, _ outer: UnsafePointer<UInt8>?,
     into text: ByteBuffer, levels: ByteBuffer
   ) -> Bool {
+    let sign = self == .percent ? UInt8(ascii: "%") : UInt8(ascii: "\\")
+    guard let start = raw.baseAddress, memchr(start, Int32(sign), raw.count) != nil else {
+      return false
+    }
     text.removeAll()
     levels.removeAll()
-    var at = 0
+    var (at, isEncoded) = (0, false)
     while at < raw.count {
-      let byte = percentByte(raw, at)
-      let isBlank = raw[at] == UInt8(ascii: "+") && endsToken(text)
-      text.append(byte ?? (isBlank ? 0x20 : raw[at]))
-      levels.append((outer?[at] ?? 0) + (byte == nil ? 0 : 1))
-      at += byte == nil ? 1 : 3
+      let (length, decoded) = (length(raw, at), text.count)
+      var level = outer?[at] ?? 0
+      switch length {
+      case 1:
+        let isBlank = self == .percent && raw[at] == UInt8(ascii: "+") && Self.endsToken(text)
+        text.append(isBlank ? 0x20 : raw[at])
+      case 3: text.append(Self.percentByte(raw, at) ?? 0)
+      default: JSONText.decode(UnsafeBufferPointer(rebasing: raw[at..<at + length]), into: text)
+      }
+      if length > 1 {
+        let isQuote = text.base[decoded] == UInt8(ascii: "\"")
+        isEncoded = isEncoded || isQuote || self == .percent
+        level = length == 2 && isQuote ? outer?[at + 1] ?? 0 : level + 1
+      }
+      for _ in decoded..<text.count { levels.append(level) }
+      at += length
     }
-    return text.count < raw.count
+    return isEncoded
   }
 
   /// Whether white space may follow a text in JSON.
   private static func endsToken(_ text: ByteBuffer) -> Bool {
     text.bytes.last.map { $0.isOne(of: "{[,: \n") } == true
+  }
+
+  /// Returns the length of the encoded character at an index; 1 if none is there.
+  private func length(_ text: UnsafeMutableBufferPointer<UInt8>, _ at: Int) -> Int {
+    switch self {
+    case .percent: Self.percentByte(text, at) == nil ? 1 : 3
+    case .json:
+      text[at] != UInt8(ascii: "\\") ? 1 : text[at + 1] == UInt8(ascii: "u") ? 6 : 2
+    case .quoted: text[at] == UInt8(ascii: "\\") ? Self.escapeLength(text, at) : 1
+    }
+  }
+
+  /// Returns the length of the escape at a backslash; 1 if it may be another backslash.
+  private static func escapeLength(
+    _ text: UnsafeMutableBufferPointer<UInt8>, _ at: Int
+  ) -> Int {
+    guard at + 1 < text.count else { return 1 }
+    switch text[at + 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return 2
+    case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      // Not in `C:\temp\token`.
+      return at + 2 < text.count && text[at + 2].isLetter ? 1 : 2
+    case UInt8(ascii: "u"):
+      guard let unit = unit(text, at) else { return 1 }
+      guard unit & 0xF800 == 0xD800 else { return 6 }
+      let low = unit & 0xFC00 == 0xD800 ? self.unit(text, at + 6) : nil
+      return low.map { $0 & 0xFC00 == 0xDC00 } == true ? 12 : 1
+    default: return 1
+    }
+  }
+
+  /// Returns the code unit that `\uXXXX` at an index encodes; nil if there is no `\uXXXX`.
+  private static func unit(_ text: UnsafeMutableBufferPointer<UInt8>, _ at: Int) -> UInt32? {
+    guard let start = text.baseAddress, at + 6 <= text.count, text[at] == UInt8(ascii: "\\"),
+      text[at + 1] == UInt8(ascii: "u")
+    else { return nil }
+    return JSONText.hexUnit(start + at + 2)
   }
 
   /// Returns the byte that `%XX` at an index encodes; nil if there is no `%XX`.

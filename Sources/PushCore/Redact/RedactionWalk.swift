@@ -1,5 +1,3 @@
-import CPlatform
-
 /// A walk over a document's tokens that replaces values; a second walk replaces repeated values.
 struct RedactionWalk {
   /// A text inside another, and the JSON in it.
@@ -7,7 +5,7 @@ struct RedactionWalk {
     let json = JSONDocument()
     /// The JSON within the text of the next lower level.
     let embedded = JSONDocument()
-    /// How often each byte of the text was percent-encoded.
+    /// How often each byte of the text was encoded.
     let levels = ByteBuffer()
     var text: ByteBuffer { json.text }
   }
@@ -165,7 +163,7 @@ struct RedactionWalk {
 
   /// Replaces the values in a text without JSON escapes, and in the JSON in it.
   ///
-  /// - Parameter levels: How often each byte was percent-encoded; nil if none was.
+  /// - Parameter levels: How often each byte was encoded; nil if none was.
   private mutating func visitText(
     _ text: UnsafeMutableBufferPointer<UInt8>, isListed: Bool, depth: Int,
     levels: UnsafePointer<UInt8>? = nil
@@ -213,11 +211,11 @@ struct RedactionWalk {
     _ text: UnsafeMutableBufferPointer<UInt8>, isListed: Bool, depth: Int,
     levels: UnsafePointer<UInt8>?
   ) {
-    guard let start = text.baseAddress else { return }
-    if depth < Redactor.depth, memchr(start, 0x25, text.count) != nil {
+    if depth < Redactor.depth {
       let inner = self.levels[depth + 1]
-      if Escapes.decodePercent(text, levels, into: inner.text, levels: inner.levels) {
-        return visitDecoded(text, isListed: isListed, depth: depth + 1)
+      for escapes in Escapes.inTexts
+      where escapes.decode(text, levels, into: inner.text, levels: inner.levels) {
+        return visitDecoded(text, escapes, isListed: isListed, depth: depth + 1)
       }
     }
     if let search {
@@ -237,9 +235,9 @@ struct RedactionWalk {
     }
   }
 
-  /// Replaces the values in the decoded form of a percent-encoded text.
+  /// Replaces the values in the decoded form of an encoded text.
   private mutating func visitDecoded(
-    _ raw: UnsafeMutableBufferPointer<UInt8>, isListed: Bool, depth: Int
+    _ raw: UnsafeMutableBufferPointer<UInt8>, _ escapes: Escapes, isListed: Bool, depth: Int
   ) {
     let (before, level) = (changes, levels[depth])
     if depth < Redactor.depth, let json = level.json.parse() {
@@ -249,7 +247,7 @@ struct RedactionWalk {
       visitText(text, isListed: isListed, depth: depth, levels: level.levels.base)
     }
     note(level.text.bytes)
-    if changes != before { Escapes.percent.write(level.text.bytes, over: raw) }
+    if changes != before { escapes.write(level.text.bytes, over: raw) }
   }
 
   /// Retains a text inside another for the search for repeats.

@@ -8,7 +8,7 @@ struct TextScan {
   private var text = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
   /// The values, in the order of the text.
   private(set) var ranges: [Range<Int>] = []
-  /// How often each byte was percent-encoded; nil if none was.
+  /// How often each byte was encoded; nil if none was.
   private var levels: UnsafePointer<UInt8>?
   /// Whether the text ends inside a value, which continues after it.
   var endsInValue: Bool { ranges.last.map { $0.upperBound == text.count } == true }

@@ -43,6 +43,7 @@ import Testing
       #"{"image_url":"https://cdn.example/a/b.png?x=50%25","k.message":{"data":{"id":8}}}"#,
       #"{"a":"Welcome to Berlin","b":"Your email is verified","c":"user id 5512345, login now"}"#,
       #"{"l":[["title",77],["user_id",null],["a","b","c"]],"x":"{a} [b] [[c]] {\"d"}"#,
+      #"{"a":"\\\"x\\\" \\ud83d \\u00 \\n \\","b":"C:\\new\\\\table \\\"{\\\"y\\\": 5512345}\\\""}"#,
       #"{"campaign_id":"c17","multichannelId":"8","msg_id":"3","name":"x","value":"y"}"#,
     ])
   func unchanged(document: String) {
@@ -66,6 +67,14 @@ import Testing
     for value in ["ab12%26cd34", "x%2Cto%3Dy77"] {
       let after = Redactions.one(#"{"u":"e?token=\#(value)&k=v"}"#)
       #expect(!after.contains(value.suffix(4)) && after.hasSuffix(#"&k=v"}"#))
+    }
+  }
+
+  @Test("An escape does not end a value that begins before it, but a quote does") func escapes() {
+    for value in [#"ab12\u0026cd34"#, #"ab12\n-cd34"#, #"ab\ncd34"#] {
+      let document = #"{"u":\#(JSONText.quoted(#"\"x\" token=\#(value)\",\"k\":\"stays\""#))}"#
+      let after = Redactions.one(document)
+      #expect(!after.contains("cd34") && after.hasSuffix(#"\\\"stays\\\""}"#), "\(after)")
     }
   }
 

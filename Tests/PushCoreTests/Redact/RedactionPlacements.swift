@@ -77,6 +77,30 @@ struct Placement: Sendable, CustomStringConvertible {
     Placement("JSON of a pair in a text") {
       #"{"body":"[INFO] got \#(JSONText.quoted(pair($0, $1)).dropFirst().dropLast()), {\"x"}"#
     },
+    Placement("JSON of a pair in a text that is escaped once") {
+      #"{"body":"got \#(escaped("log: \(JSONText.quoted(pair($0, $1))) end"))"}"#
+    },
+    Placement("JSON of a pair in a text that is escaped twice") {
+      #"{"body":"got \#(escaped("log: \(escaped(JSONText.quoted(pair($0, $1)))) end"))"}"#
+    },
+    Placement("JSON in JSON in a text that is escaped once") {
+      let json = JSONText.quoted(#"{"a":\#(JSONText.quoted(#"{"\#($0)":["\#($1)"]}"#))}"#)
+      return #"{"body":\#(JSONText.quoted(json))}"#
+    },
+    Placement("escaped JSON with line breaks") {
+      let json = escaped("{\n\t\"list\": [\n\t\t\(pair($0, $1))\n\t]\n}")
+      return #"{"body":"got \#(escaped(json)) there"}"#
+    },
+    Placement("escaped JSON in a percent-encoded text") {
+      #"{"url":"x?d=\#(percent("log \(escaped(pair($0, $1)))"))"}"#
+    },
+    Placement("JSON in which quotes are code units") {
+      let json = pair($0, $1).replacing("\"", with: "\\u0022")
+      return #"{"body":"got \#(escaped(json)) there"}"#
+    },
+    Placement("a name after backslashes, beside an escaped quote") {
+      #"{"body":"\\\"a\\\" in C:\\temp\\\#($0)=\#($1)"}"#
+    },
     Placement("form-encoded JSON") {
       let json = percent(#"[{"name": "\#($0)",\#n  "value": "\#($1)"}]"#)
       return #"{"url":"d=\#(json.replacing("%20", with: "+"))&x=1"}"#
@@ -99,6 +123,11 @@ struct Placement: Sendable, CustomStringConvertible {
   /// JSON of an object that pairs a name and a value.
   private static func pair(_ name: String, _ value: String) -> String {
     #"[{"name":"\#(name)","value":"\#(value)"}]"#
+  }
+
+  /// A text as in a JSON string.
+  private static func escaped(_ text: String) -> String {
+    String(JSONText.quoted(text).dropFirst().dropLast())
   }
 
   /// Every byte but letters and digits of ASCII.
