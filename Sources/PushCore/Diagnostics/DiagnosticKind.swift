@@ -51,8 +51,11 @@ package final class DiagnosticKind: Sendable {
   }
 
   /// Returns the kind with another severity, for values that have another effect there.
-  func with(_ severity: Severity) -> DiagnosticKind {
-    DiagnosticKind(code, severity, status, message, ownSummary, meaning, source, remedy)
+  ///
+  /// - Parameter message: The message that says so; nil for the same message.
+  func with(_ severity: Severity, _ message: StaticString? = nil) -> DiagnosticKind {
+    DiagnosticKind(
+      code, severity, status, message ?? self.message, ownSummary, meaning, source, remedy)
   }
 
   /// The message without a detail.

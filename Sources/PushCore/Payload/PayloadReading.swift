@@ -130,6 +130,13 @@ final class PayloadReading {
     report(PayloadDiagnostics.wrongType, value, "\(expected), found \(tape.kind(value).name)")
   }
 
+  /// Reports the effect of a value of another type than expected, in place of the type.
+  func report(_ kind: DiagnosticKind, insteadOfType value: Int, _ detail: String? = nil) {
+    let replaced = [PayloadDiagnostics.wrongType, PayloadDiagnostics.badInnerJSON]
+    removeFindings { $0.token == value && replaced.contains($0.kind) }
+    report(kind, value, detail)
+  }
+
   /// Whether a value is a text, or may be one in a document that does not show types.
   func mayBeText(_ value: Int) -> Bool {
     tape.kind(value) == .string || tape.hasUncertainTypes && tape.kind(value).isNumberOrBoolean

@@ -115,6 +115,8 @@ struct DiagnosticCase: Sendable, CustomStringConvertible {
       "optimobile.text-on-ios",
       #"{"aps":{"alert":"a"},"custom":"{\"a\":{\"k.message\":{\"data\":{\"id\":8}}}}"}"#),
     android("optimobile.message-id-not-integer", #""k.message":{"type":1,"data":{"id":"8"}}"#),
+    android(
+      "optimobile.message-id-too-large", #""k.message":{"type":1,"data":{"id":99999999999}}"#),
     android("optimobile.message-id-zero", #""k.message":{"type":1,"data":{"id":0}}"#),
     ios("optimobile.badge-inc-place", aps: #""badge":1"#, a: #","badge_inc":1"#),
     ios(

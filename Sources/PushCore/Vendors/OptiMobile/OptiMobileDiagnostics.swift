@@ -14,9 +14,11 @@ enum OptiMobileDiagnostics {
     "optimobile.no-message-id", .warning, "k.message has no data.id; nothing can be reported",
     meaning: """
       The SDKs recognize a push only by `custom.a[\"k.message\"].data.id`. The iOS SDK crashes if \
-      `data` is missing.
+      there is a `k.message` without it: an error.
       """,
     source: "OptiMobile's SDKs; OptiMobile's push guide, section iOS.", remedy: "Send the ID.")
+  static let noMessageIDOnIOS = noMessageID.with(
+    .error, "k.message has no data.id; the iOS SDK crashes")
   static let badCustom = DiagnosticKind(
     "optimobile.bad-custom", .error,
     "custom should contain a JSON object, but its text is not JSON",
@@ -27,7 +29,7 @@ enum OptiMobileDiagnostics {
     source: "OptiMobile's SDKs; OptiMobile's push guide, section Android sample.",
     remedy: "Encode the object as JSON text. If the push is not from OptiMobile, do nothing.")
   static let textOnIOS = DiagnosticKind(
-    "optimobile.text-on-ios", .error, "on iOS this must be an object; the SDK crashes on text",
+    "optimobile.text-on-ios", .error, "on iOS this must be an object; the SDK crashes on %",
     meaning: """
       The iOS SDK casts `custom`, `custom.a`, `k.message` and its `data` to objects without a \
       check. JSON text is valid only in data messages for Android.
@@ -36,11 +38,19 @@ enum OptiMobileDiagnostics {
   static let messageID = DiagnosticKind(
     "optimobile.message-id-not-integer", .warning, "the message ID is not an integer",
     meaning: """
-      The iOS SDK fails on an ID that is not an integer. The Android SDK converts \"8\" and 8.7 to \
-      8.
+      The iOS SDK crashes on an ID that is not an integer of 64 bits: an error. The Android SDK \
+      converts \"8\" and 8.7 to 8.
       """,
     source: "OptiMobile's SDKs; OptiMobile's push guide, section iOS.",
     remedy: "Send the ID as a number.")
+  static let messageIDOnIOS = messageID.with(
+    .error, "the message ID is not an integer; the iOS SDK crashes")
+  static let wideID = DiagnosticKind(
+    "optimobile.message-id-too-large", .warning,
+    "the Android SDK reads the message ID as %",
+    meaning: "The Android SDK keeps only the lower 32 bits of the ID, and reports that number.",
+    source: "OptiMobile's Android SDK; Android's JSONObject.getInt.",
+    remedy: "Send the ID unchanged. It is at most 2147483647.")
   static let zeroID = DiagnosticKind(
     "optimobile.message-id-zero", .warning, "the message ID is 0, which the SDKs treat as missing",
     meaning: "The SDKs treat a push with the ID 0 as not from OptiMobile.",
@@ -80,10 +90,13 @@ enum OptiMobileDiagnostics {
   static let badButton = DiagnosticKind(
     "optimobile.bad-button", .warning, "a button needs id and text",
     meaning: """
-      The iOS SDK fails on a button without `id` or `text`. The Android SDK does not show it.
+      The iOS SDK crashes on a button without `id` or `text`, or if one of them is not a string: an \
+      error, unless `aps.category` is set. The Android SDK does not show such a button.
       """,
     source: "OptiMobile's SDKs; OptiMobile's push guide, section k.buttons.",
     remedy: "Send both as strings.")
+  static let badButtonOnIOS = badButton.with(
+    .error, "a button needs the strings id and text; the iOS SDK crashes")
   static let noMutableContent = DiagnosticKind(
     "optimobile.no-mutable-content", .warning, "picture or buttons, but no mutable-content",
     meaning: "iOS shows a picture and buttons only if `mutable-content` is 1, which starts the "
@@ -119,9 +132,8 @@ enum OptiMobileDiagnostics {
     source: "OptiMobile's SDKs.", remedy: "Choose another prefix for your own keys.")
 
   static let all: [DiagnosticKind] = [
-    noMessageID, badCustom, textOnIOS, messageID, zeroID, badgePlace, badgeConflict, badgeType,
-    badgeWithoutBase, badgeInBackground, badButton, noMutableContent, background, incompleteText,
-    emptyURL,
-    deepLinkType, unknownExtension,
+    noMessageID, badCustom, textOnIOS, messageID, wideID, zeroID, badgePlace, badgeConflict,
+    badgeType, badgeWithoutBase, badgeInBackground, badButton, noMutableContent, background,
+    incompleteText, emptyURL, deepLinkType, unknownExtension,
   ]
 }

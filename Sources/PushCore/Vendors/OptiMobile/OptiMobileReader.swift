@@ -94,15 +94,17 @@ enum OptiMobileReader {
       && (tape.member(root, "message") != nil || tape.member(root, "actionId") != nil)
   }
 
-  /// Reports strings in place of the objects that the iOS SDK casts without a check.
+  /// Reports values in place of the objects that the iOS SDK casts without a check.
   private static func checkObjects(_ reading: PayloadReading) {
+    let tape = reading.tape
     var object = reading.message.root
     for name in ["custom", "a", "k.message", "data"] as [JSONKey] {
-      guard let value = object.flatMap({ reading.tape.member($0, name) }) else { return }
-      if reading.tape.kind(value) == .string {
-        reading.report(OptiMobileDiagnostics.textOnIOS, value)
+      guard let value = object.flatMap({ tape.member($0, name) }) else { return }
+      if tape.kind(value) != .object {
+        let type = "\(tape.kind(value).name)"
+        reading.report(OptiMobileDiagnostics.textOnIOS, insteadOfType: value, type)
       }
-      object = reading.tape.object(value)
+      object = tape.object(value)
     }
   }
 
@@ -110,21 +112,38 @@ enum OptiMobileReader {
 
   private static func readMessage(_ reading: PayloadReading) {
     let slots = reading.slots
-    guard let id = slots[.messageID] else {
-      reading.report(OptiMobileDiagnostics.noMessageID, nil)
-      return
-    }
+    guard let id = slots[.messageID] else { return reportMissingID(reading) }
     if let type = slots[.messageType] {
       reading.track("\"type\":", type, as: .verbatim)
     } else {
       reading.track("\"type\":", id, as: .number("1"))
     }
     reading.track("\"id\":", id, as: .verbatim)
-    guard reading.platform != .web else { return }
-    if reading.tape.kind(id) != .number || !reading.isInteger(id) {
-      reading.report(OptiMobileDiagnostics.messageID, id)
-    } else if reading.integer(id) == 0 {
-      reading.report(OptiMobileDiagnostics.zeroID, id)
+    if reading.platform != .web { check(id, reading) }
+  }
+
+  private static func reportMissingID(_ reading: PayloadReading) {
+    let message = ["custom", "a", "k.message"].reduce(reading.message.root) {
+      (object: Int?, name: JSONKey) in
+      object.flatMap { reading.tape.member($0, name) }.flatMap(reading.tape.object)
+    }
+    let crashes = reading.format == .optimobileIOS && message != nil
+    reading.report(
+      crashes ? OptiMobileDiagnostics.noMessageIDOnIOS : OptiMobileDiagnostics.noMessageID, message)
+  }
+
+  private static func check(_ id: Int, _ reading: PayloadReading) {
+    let (tape, isIOS) = (reading.tape, reading.format == .optimobileIOS)
+    guard tape.kind(id) == .number || tape.hasUncertainTypes,
+      let number = JSONNumber.wholeNumber(tape.bytes(id))
+    else {
+      let kind = isIOS ? OptiMobileDiagnostics.messageIDOnIOS : OptiMobileDiagnostics.messageID
+      return reading.report(kind, insteadOfType: id)
+    }
+    if number == 0 { reading.report(OptiMobileDiagnostics.zeroID, id) }
+    if !isIOS, Int32(exactly: number) == nil {
+      let seen = "\(Int32(truncatingIfNeeded: number))"
+      reading.report(OptiMobileDiagnostics.wideID, id, seen)
     }
   }
 
@@ -201,15 +220,20 @@ enum OptiMobileReader {
   private static func readButtons(_ reading: PayloadReading) {
     guard let list = reading.slots[.actions] else { return }
     let tape = reading.tape
+    // The iOS SDK reads the buttons only if the payload has no category of its own.
+    let mayCrash =
+      reading.format == .optimobileIOS && reading.slots[.category].map(reading.isText) != true
     for element in tape.elements(of: list) {
+      var parts: [Int?] = []
       if let object = tape.object(element) {
         reading.readAction(button, from: object)
         let slots = reading.actionSlots
-        if slots[.id] == nil || slots[.title] == nil {
-          reading.report(OptiMobileDiagnostics.badButton, element)
-        }
+        parts = [slots[.id], slots[.title]]
         reading.buttons.append(PushAction(kind: .launch, button: slots))
-      } else {
+      }
+      if mayCrash, parts.isEmpty || parts.contains(where: { $0.map(reading.mayBeText) != true }) {
+        reading.report(OptiMobileDiagnostics.badButtonOnIOS, element)
+      } else if parts.isEmpty || parts.contains(nil) {
         reading.report(OptiMobileDiagnostics.badButton, element)
       }
     }
