@@ -40,6 +40,7 @@ struct DiagnosticCase: Sendable, CustomStringConvertible {
     everlytic(
       "everlytic.bad-label", #""message_id":"1","@default":"url=[Go 2](https://e.example)""#),
     everlytic("everlytic.unknown-action", #""message_id":"1","@other":"launch=x""#),
+    everlytic("everlytic.web-action", #""message_id":"1","subscription_id":"2","actions":[{}]"#),
     everlytic("everlytic.empty-attribute-name", #""message_id":"1","$":"x""#),
   ]
 

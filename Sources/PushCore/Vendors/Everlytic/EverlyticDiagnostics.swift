@@ -50,6 +50,14 @@ enum EverlyticDiagnostics {
       crashes the Android app when the push arrives.
       """,
     source: "Everlytic's Android SDK.", remedy: "Use one of the three names.")
+  static let webAction = DiagnosticKind(
+    "everlytic.web-action", .error, "%; the browser shows no notification",
+    meaning: """
+      The service worker passes `actions` to the browser, which requires a list of objects with \
+      `action` and `title`. Otherwise it throws an error and shows nothing.
+      """,
+    source: "WHATWG Notifications API, NotificationAction; Everlytic's web SDK.",
+    remedy: "Send `action`, an ID, and `title` with each action.")
   static let emptyName = DiagnosticKind(
     "everlytic.empty-attribute-name", .warning, "an attribute without a name",
     meaning: "The key `$` is an attribute with an empty name. The iOS SDK fails on it.",
@@ -58,6 +66,6 @@ enum EverlyticDiagnostics {
 
   static let all: [DiagnosticKind] = [
     messageID, noMessageID, weakEvidence, badAction, ignoredAction, badLabel, unknownAction,
-    emptyName,
+    webAction, emptyName,
   ]
 }

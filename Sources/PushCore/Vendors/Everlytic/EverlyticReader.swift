@@ -67,6 +67,7 @@ enum EverlyticReader {
       reading.lead(to: link)
       reading.defaultAction = reading.linkAction(link)
     }
+    checkWebActions(reading)
     guard let list = reading.slots[.actions] else { return }
     for element in reading.tape.elements(of: list) {
       if let object = reading.tape.object(element) {
@@ -77,6 +78,27 @@ enum EverlyticReader {
         action.icon = slots.value(.icon)
         reading.buttons.append(action)
       }
+    }
+  }
+
+  /// Reports actions on which browsers throw (WHATWG Notifications API, `NotificationAction`).
+  private static func checkWebActions(_ reading: PayloadReading) {
+    let tape = reading.tape
+    func report(_ value: Int, _ fault: String) {
+      reading.report(EverlyticDiagnostics.webAction, insteadOfType: value, fault)
+    }
+    guard let list = reading.message.root.flatMap({ tape.nonNullMember($0, "actions") }),
+      tape.kind(list) != .string || !tape.isEmpty(list)
+    else { return }
+    guard tape.kind(list) == .array else { return report(list, "actions is not an array") }
+    for element in tape.elements(of: list) {
+      guard tape.kind(element) == .object else {
+        report(element, "the button is not an object")
+        continue
+      }
+      let missing = (["action", "title"] as [JSONKey]).filter { tape.member(element, $0) == nil }
+      guard !missing.isEmpty else { continue }
+      report(element, "the button has no " + missing.map(\.text).joined(separator: " and no "))
     }
   }
 
@@ -125,7 +147,7 @@ enum EverlyticReader {
     reading.buttons.append(button)
   }
 
-  /// Parses an action: `launch=…` opens the app, `url=[label](scheme://…)` opens a link.
+  /// Parses an action: `launch=label` opens the app, `url=[label](scheme://…)` opens a link.
   private static func parse(_ reading: PayloadReading, value: Int) -> PushAction? {
     let tape = reading.tape
     guard tape.kind(value) == .string else {
@@ -133,7 +155,10 @@ enum EverlyticReader {
       return nil
     }
     if tape.hasPrefix(value, "launch=") {
-      return PushAction(kind: .launch, type: tape.compose(fixed: "launch"))
+      var action = PushAction(kind: .launch, type: tape.compose(fixed: "launch"))
+      let label = "launch=".utf8.count..<tape.bytes(value).count
+      if !label.isEmpty { action.name = tape.compose(label, of: value) }
+      return action
     }
     guard tape.hasPrefix(value, "url=["),
       let parts = linkParts(tape.bytes(value))
