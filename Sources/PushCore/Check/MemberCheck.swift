@@ -11,9 +11,7 @@ enum MemberCheck {
     let tape = reading.tape
     // In a request, this is the block of FCM.
     if schema.name == "notification", reading.message.notification != nil { return }
-    var found: Int? = root
-    for key in schema.path { found = found.flatMap { tape.member($0, key) }.flatMap(tape.object) }
-    guard let object = found.flatMap(tape.object) else { return }
+    guard let object = tape.object(root, at: schema.path) else { return }
     tape.eachMember(of: object) { value in
       let key = tape.key(ofValue: value)
       if let prefix = schema.prefix, !tape.hasPrefix(key, prefix) { return }

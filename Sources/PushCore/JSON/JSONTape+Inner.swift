@@ -112,6 +112,11 @@ extension JSONTape {
   @inline(__always)
   package func object(_ index: Int) -> Int? { container(index, .object) }
 
+  /// Returns the object at the path of names in an object; each may be inside a string.
+  func object(_ index: Int, at path: [JSONKey]) -> Int? {
+    path.reduce(index) { (found: Int?, name) in found.flatMap { member($0, name) }.flatMap(object) }
+  }
+
   /// Returns the value if it is an array, or the array inside it if it is a string.
   @inline(__always)
   package func array(_ index: Int) -> Int? { container(index, .array) }

@@ -31,19 +31,10 @@ struct Wrappers {
   ) -> Wrapped? {
     let isMarked =
       row.marks.isEmpty || row.marks.contains { tape.member(keys.object, $0) != nil }
-    guard isMarked, let payload = object(keys.object, row.payload) else { return nil }
+    guard isMarked, let payload = tape.object(keys.object, at: row.payload) else { return nil }
     if row.mustBePush, !isPush(payload) { return nil }
-    let text = row.text.flatMap { object(keys.object, $0) }
+    let text = row.text.flatMap { tape.object(keys.object, at: $0) }
     return Wrapped(payload: payload, text: text, kind: row.kind, isMessage: row.isMessage)
-  }
-
-  private func object(_ object: Int, _ path: [JSONKey]) -> Int? {
-    var object = object
-    for key in path {
-      guard let value = tape.member(object, key), let inner = tape.object(value) else { return nil }
-      object = inner
-    }
-    return object
   }
 
   /// The payload in a line of a log, as an object or as JSON text.

@@ -17,11 +17,11 @@ enum EmarsysDiagnostics {
     source: "Emarsys's Android SDK; not in the push guide.",
     remedy: "Add `ems.version`, as Emarsys does.")
   static let brokenText = DiagnosticKind(
-    "emarsys.broken-json-text", .error,
-    "this string should contain %; the Android SDK crashes on text that is not JSON",
+    "emarsys.broken-json-text", .error, "expected %; the Android SDK crashes",
     meaning: """
-      The Android SDK decodes `ems`, `u` and the actions without catching errors. If their text \
-      is not JSON, the app crashes when the push arrives. The values are missing from the record.
+      The Android SDK decodes `ems`, `u` and the actions without catching errors. If one of them \
+      has another type, or is text that is not JSON, the app crashes. The values are missing from \
+      the record.
       """,
     source: "Emarsys's Android SDK 3, RemoteMessageMapper.",
     remedy: "Encode the object or array as JSON text.")
@@ -90,7 +90,7 @@ enum EmarsysDiagnostics {
     source: "Emarsys's SDKs.", remedy: "Also send the collapse ID.")
   static let unknownOperation = DiagnosticKind(
     "emarsys.unknown-operation", .error, "the operation is none of INIT, UPDATE, DELETE",
-    meaning: "The Android SDK crashes on any other value.", source: "Emarsys's Android SDK.",
+    meaning: "The Android SDK crashes on any other value, also on null.", source: "Emarsys's Android SDK.",
     remedy: "Use INIT, UPDATE or DELETE.")
   static let unknownStyle = DiagnosticKind(
     "emarsys.unknown-style", .info, "the style is unknown; the SDK chooses",

@@ -80,24 +80,40 @@ enum EmarsysReader {
       checkSilent(reading)
     }
     if slots[.withdrawal] != nil { reading.kind = .withdrawal }
-    if let operation = slots[.operation] { readOperation(reading, operation) }
+    readOperation(reading)
   }
 
   /// Reads the operation, which is ignored without a collapse ID.
   ///
   /// For APNs the ID is in a header, which a received payload does not contain.
-  private static func readOperation(_ reading: PayloadReading, _ operation: Int) {
-    let slots = reading.slots
-    let isTargeted = slots[.collapseKey] != nil || reading.format == .emarsysAPNsV2
-    switch reading.tape.text(operation).uppercased() {
+  private static func readOperation(_ reading: PayloadReading) {
+    let (tape, slots) = (reading.tape, reading.slots)
+    let method = androidMethod(reading)
+    guard let operation = slots[.operation] ?? method.flatMap({ tape.member($0, "operation") })
+    else { return }
+    let isTargeted =
+      slots[.collapseKey] != nil || method != nil || reading.format == .emarsysAPNsV2
+    switch tape.text(operation).uppercased() {
     case "DELETE" where isTargeted:
       reading.kind = .withdrawal
       slots[.withdrawal] = slots[.withdrawal] ?? slots[.collapseKey]
     case "UPDATE" where isTargeted, "INIT": break
     case "UPDATE", "DELETE": reading.report(EmarsysDiagnostics.operationIgnored, operation)
-    case _ where reading.format.isOfEmarsysSDK4: break
-    default: reading.report(EmarsysDiagnostics.unknownOperation, operation)
+    case _ where reading.format.isOfEmarsysSDK4 || reading.platform == .ios: break
+    case _ where !isTargeted && reading.format != .emarsysAndroidV2:
+      reading.report(EmarsysDiagnostics.operationIgnored, operation)
+    default: reading.report(EmarsysDiagnostics.unknownOperation, insteadOfType: operation)
     }
+  }
+
+  /// The object with the operation, if the Android SDK of version 1 reads it.
+  ///
+  /// It reads members of any type as text, also null.
+  private static func androidMethod(_ reading: PayloadReading) -> Int? {
+    guard [.emarsysAndroidV1, .emarsysHuaweiV1].contains(reading.format) else { return nil }
+    let tape = reading.tape
+    return reading.message.root.flatMap { tape.object($0, at: ["ems", "notificationMethod"]) }
+      .flatMap { tape.member($0, "collapseId") == nil ? nil : $0 }
   }
 
   /// Whether the SDK of the message's platform treats the message as silent.
@@ -148,16 +164,18 @@ enum EmarsysReader {
     "ems.tap_actions.default_action.payload",
   ]
 
-  /// Reports broken JSON text that crashes the Android SDK as an error.
+  /// Reports values that crash the Android SDK, which does not find JSON in them, as errors.
   private static func checkJSONText(_ reading: PayloadReading) {
     guard reading.platform != .ios else { return }
-    for (index, finding) in reading.findings.enumerated()
-    where finding.kind == PayloadDiagnostics.badInnerJSON {
-      guard let text = finding.token,
-        decodedKeys.contains(where: { reading.tape.keyMatches(reading.tape.key(ofValue: text), $0) }
-        )
+    let tape = reading.tape
+    for (index, finding) in reading.findings.enumerated() {
+      let isText = finding.kind == PayloadDiagnostics.badInnerJSON
+      guard isText || finding.kind == PayloadDiagnostics.wrongType, let value = finding.token,
+        let type = finding.detail, tape[value - 1].flags.contains(.key),
+        decodedKeys.contains(where: { tape.keyMatches(tape.key(ofValue: value), $0) })
       else { continue }
-      reading.findings[index] = Finding(EmarsysDiagnostics.brokenText, finding.detail, at: text)
+      reading.findings[index] = Finding(
+        EmarsysDiagnostics.brokenText, isText ? type + " as JSON text" : type, at: value)
     }
   }
 

@@ -23,8 +23,8 @@ enum EverlyticDiagnostics {
   static let badAction = DiagnosticKind(
     "everlytic.bad-action", .error, "the action must be url=[label](scheme://…); the app crashes",
     meaning: """
-      An action that begins with `url=` must have a label in brackets, and a URL with a lowercase \
-      scheme in parentheses. Any other text after `url=` crashes the Android app when the push \
+      An action that begins with `url` must have a label in brackets, and a URL with a lowercase \
+      scheme and a host in parentheses. Any other text crashes the Android app when the push \
       arrives.
       """,
     source: "Everlytic's Android SDK, EvNotificationReceiverService.",

@@ -154,16 +154,16 @@ enum EverlyticReader {
       reading.report(EverlyticDiagnostics.ignoredAction, value)
       return nil
     }
-    if tape.hasPrefix(value, "launch=") {
+    let text = tape.bytes(value)
+    // As the Android SDK does, which requires neither the equals sign nor the end of the word.
+    let start = (text.firstIndex(of: UInt8(ascii: "=")) ?? -1) + 1
+    if tape.hasPrefix(value, "launch") {
       var action = PushAction(kind: .launch, type: tape.compose(fixed: "launch"))
-      let label = "launch=".utf8.count..<tape.bytes(value).count
-      if !label.isEmpty { action.name = tape.compose(label, of: value) }
+      if start < text.count { action.name = tape.compose(start..<text.count, of: value) }
       return action
     }
-    guard tape.hasPrefix(value, "url=["),
-      let parts = linkParts(tape.bytes(value))
-    else {
-      let crashes = tape.hasPrefix(value, "url=") && reading.platform == .android
+    guard tape.hasPrefix(value, "url"), let parts = linkParts(text, from: start) else {
+      let crashes = tape.hasPrefix(value, "url") && reading.platform == .android
       reading.report(
         crashes ? EverlyticDiagnostics.badAction : EverlyticDiagnostics.ignoredAction, value)
       return nil
@@ -190,20 +190,22 @@ enum EverlyticReader {
     }
   }
 
-  /// Returns the ranges of the label and the URL in `url=[label](scheme://…)`.
+  /// Returns the ranges of the label and the URL in `[label](scheme://…)`, which ends the text.
   private static func linkParts(
-    _ text: UnsafeBufferPointer<UInt8>
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> (label: Range<Int>, link: Range<Int>)? {
-    var close = 5
+    guard start < text.count, text[start] == UInt8(ascii: "[") else { return nil }
+    var close = start + 1
     while close < text.count, text[close] != UInt8(ascii: "]") { close += 1 }
     let last = text.count - 1
     guard close + 1 < last, text[close + 1] == UInt8(ascii: "("), text[last] == UInt8(ascii: ")"),
       hasScheme(text, from: close + 2, to: last)
     else { return nil }
-    return (5..<close, (close + 2)..<last)
+    return (start + 1..<close, (close + 2)..<last)
   }
 
-  /// Whether a range begins with lowercase letters and `://`; the slashes may be escaped.
+  /// Whether a range begins with lowercase letters and `://`, and continues; the slashes may be
+  /// escaped.
   private static func hasScheme(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
   ) -> Bool {
@@ -216,6 +218,6 @@ enum EverlyticReader {
       guard at < end, text[at] == UInt8(ascii: "/") else { return false }
       at += 1
     }
-    return true
+    return at < end
   }
 }

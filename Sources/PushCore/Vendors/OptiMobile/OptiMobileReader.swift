@@ -123,9 +123,8 @@ enum OptiMobileReader {
   }
 
   private static func reportMissingID(_ reading: PayloadReading) {
-    let message = ["custom", "a", "k.message"].reduce(reading.message.root) {
-      (object: Int?, name: JSONKey) in
-      object.flatMap { reading.tape.member($0, name) }.flatMap(reading.tape.object)
+    let message = reading.message.root.flatMap {
+      reading.tape.object($0, at: ["custom", "a", "k.message"])
     }
     let crashes = reading.format == .optimobileIOS && message != nil
     reading.report(
