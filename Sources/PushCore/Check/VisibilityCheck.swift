@@ -35,7 +35,7 @@ struct VisibilityCheck {
     else { return false }
     if reading.vendor == .unknown, message.kindOfEnvelope == .standard { return false }
     return !reading.findings.contains {
-      known.contains($0.kind)
+      known.contains($0.kind) || $0.kind == PayloadDiagnostics.replacedText
         || texts.alert != nil && $0.token == texts.alert && $0.severity != .info
     }
   }

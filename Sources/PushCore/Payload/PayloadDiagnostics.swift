@@ -40,6 +40,15 @@ enum PayloadDiagnostics {
     meaning: "`custom.i` without `k.message` is typical of OneSignal's messages.",
     source: "The tests by which the SDKs recognize their messages.",
     remedy: "Nothing, if the push is from one of them.")
+  static let replacedText = DiagnosticKind(
+    "payload.text-replaced", .warning, "the %",
+    meaning: """
+      The vendor's app shows the notification all the same, with a word of the program in place of \
+      the title or the body: `undefined` or `null` in a browser, `Notification` or `empty_title` in \
+      Push.Express's apps.
+      """,
+    source: "Everlytic's, OptiMobile's and Push.Express's SDKs; WHATWG Notifications API.",
+    remedy: "Send the text.")
   static let duplicateKey = DiagnosticKind(
     "json.duplicate-key", .warning, "the key appears twice; the last value is used",
     meaning: """
@@ -61,9 +70,8 @@ enum PayloadDiagnostics {
     source: "Apple: Generating a remote notification.", remedy: "Send an integer.")
 
   static let all: [DiagnosticKind] = [
-    badge, wrongType, ambiguous, contradicted, hint, apsInData, oneSignal, duplicateKey,
-    .jsonLenient,
-    badInnerJSON,
+    badge, wrongType, ambiguous, contradicted, hint, apsInData, oneSignal, replacedText,
+    duplicateKey, .jsonLenient, badInnerJSON,
   ]
 }
 

@@ -137,6 +137,18 @@ final class PayloadReading {
     report(kind, value, detail)
   }
 
+  /// Reports a title or a body in place of which the app shows a text of its own.
+  ///
+  /// - Parameter shown: The text that the app shows for a state; none for other states.
+  func report(
+    _ name: StaticString, _ key: JSONKey, in object: Int?, shown: [TextState: StaticString]
+  ) {
+    let value = object.flatMap { tape.member($0, key) }
+    let state = value.map { TextState($0, tape) } ?? .missing
+    guard let text = shown[state] else { return }
+    report(PayloadDiagnostics.replacedText, value, "\(name) is \(state); the app shows '\(text)'")
+  }
+
   /// Whether a value is a text, or may be one in a document that does not show types.
   func mayBeText(_ value: Int) -> Bool {
     tape.kind(value) == .string || tape.hasUncertainTypes && tape.kind(value).isNumberOrBoolean

@@ -59,6 +59,7 @@ struct DiagnosticCase: Sendable, CustomStringConvertible {
   ]
 
   private static let pushexpress: [DiagnosticCase] = [
+    DiagnosticCase("payload.text-replaced", #"{"px.msg_id":"1","px.body":"b"}"#),
     DiagnosticCase("pushexpress.no-msg-id", #"{"px.title":"t"}"#),
     DiagnosticCase("pushexpress.nested", #"{"custom":{"i":"x","a":{"px.msg_id":"1"}}}"#),
     DiagnosticCase("pushexpress.ios-incomplete", #"{"aps":{"alert":"a"},"px.msg_id":"1"}"#),

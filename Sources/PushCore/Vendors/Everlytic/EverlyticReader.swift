@@ -67,6 +67,9 @@ enum EverlyticReader {
       reading.lead(to: link)
       reading.defaultAction = reading.linkAction(link)
     }
+    let message = reading.message.envelope
+    reading.report("title", "title", in: message, shown: [.missing: "undefined", .null: "null"])
+    reading.report("body", "body", in: message, shown: [.null: "null"])
     checkWebActions(reading)
     guard let list = reading.slots[.actions] else { return }
     for element in reading.tape.elements(of: list) {

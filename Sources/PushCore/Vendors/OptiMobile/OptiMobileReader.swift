@@ -55,7 +55,11 @@ enum OptiMobileReader {
       readBadge(reading)
     } else if isPlugin {
       if reading.slots[.title] == nil, reading.slots[.body] == nil { reading.kind = .silent }
-    } else if !isWeb {
+    } else if isWeb {
+      let root = reading.message.root
+      reading.report("title", "title", in: root, shown: [.missing: "undefined", .null: "null"])
+      reading.report("body", "msg", in: root, shown: [.null: "null"])
+    } else {
       readAndroid(reading)
     }
     readLink(reading)

@@ -34,6 +34,7 @@ enum PushExpressReader {
     if slots[.messageID] == nil { readOtherwise(reading) }
     if isAPNs { checkIOS(reading) }
     TransportReader.read(reading)
+    checkTexts(reading)
     if let link = slots[.link], reading.isText(link) {
       reading.lead(to: link)
       reading.defaultAction = reading.linkAction(link)
@@ -55,6 +56,25 @@ enum PushExpressReader {
     } else {
       reading.readKeys(wrapped)
       if let id = slots[.messageID] { reading.report(PushExpressDiagnostics.nested, id) }
+    }
+  }
+
+  /// Reports texts that the SDKs for browsers and Android replace.
+  private static func checkTexts(_ reading: PayloadReading) {
+    let (slots, root) = (reading.slots, reading.message.root)
+    if reading.format == .pushexpressWeb {
+      let shown: StaticString = "Notification"
+      reading.report(
+        "title", "title", in: root, shown: [.missing: shown, .null: shown, .empty: shown])
+    }
+    // OneSignal's SDK shows the messages that it wraps.
+    guard reading.platform == .android, root.flatMap({ reading.tape.member($0, "custom") }) == nil
+    else { return }
+    if slots[.title] == nil {
+      reading.report("title", "px.title", in: root, shown: [.missing: "empty_title"])
+    }
+    if slots[.body] == nil {
+      reading.report("body", "px.body", in: root, shown: [.missing: "empty_body"])
     }
   }
 
