@@ -70,6 +70,8 @@ struct RecordDefinition {
         increment number: the number to add
         initial any: the number to begin with, as sent
         result integer: the number after the push, with `--badge-now`
+        result_without_sdk integer: the same in an app without the vendor's SDK that follows the
+          vendor's guide, if it differs
         """)),
     RecordDefinition(name: "action", meaning: "the effect of a tap", keys: actionKeys),
     RecordDefinition(

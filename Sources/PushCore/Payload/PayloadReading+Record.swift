@@ -152,7 +152,13 @@ extension PayloadReading {
     let isChange = badge.increment >= 0
     object.number("\"increment\":", badge.increment, tape, out)
     object.value(isChange ? "\"initial\":" : "\"set\":", badge.set, tape, out)
-    if let now { object.integer("\"result\":", result(of: badge, now: now), out) }
+    if let now {
+      let result = result(of: badge, now: now)
+      object.integer("\"result\":", result, out)
+      let other = BadgeChange(increment: badge.incrementWithoutSDK)
+      let otherResult = other.increment >= 0 ? self.result(of: other, now: now) : result
+      if otherResult != result { object.integer("\"result_without_sdk\":", otherResult, out) }
+    }
     object.close(out)
   }
 
@@ -162,7 +168,7 @@ extension PayloadReading {
   private func result(of badge: BadgeChange, now: Int) -> Int {
     guard !badge.isIgnored else { return now }
     func number(_ token: Int) -> Int? { JSONNumber.wholeNumber(tape.bytes(token)) }
-    guard badge.increment >= 0 else { return number(badge.set) ?? now }
+    guard badge.increment >= 0, !badge.isMisplaced else { return number(badge.set) ?? now }
     guard let increment = number(badge.increment) else { return now }
     let (sum, overflow) = now.addingReportingOverflow(increment)
     return overflow ? now : max(0, sum)

@@ -17,9 +17,11 @@ struct PushAction: BitwiseCopyable {
 }
 
 extension PushAction {
-  /// Creates the action of a button, from the fields in the slots.
-  init(kind: ActionKind = .unknown, button slots: FieldSlots) {
-    self.init(
-      kind: kind, id: slots.value(.id), title: slots.value(.title), icon: slots.value(.icon))
+  /// Returns the action as that of a button, whose fields are in the slots.
+  func ofButton(_ slots: FieldSlots) -> PushAction {
+    var action = self
+    (action.id, action.title) = (slots.value(.id), slots.value(.title))
+    action.icon = slots.value(.icon)
+    return action
   }
 }

@@ -66,7 +66,8 @@ extension Command {
       "compute the badge after this push, if the icon shows N now",
       detail: """
         The number is `result` of `badge` in the record. If the vendor's app \
-        would not change the badge, `result` is N, with a warning.
+        would not change the badge, `result` is N, with a warning. If an app without the SDK would \
+        show another number, by the vendor's guide, it is `result_without_sdk`.
         """),
     OptionRow(
       .jobs, .integer("N", 1...1024), "use N CPU cores",
@@ -108,6 +109,7 @@ extension Command {
     url: the web page that a tap on the body opens
     deep_link: the app link that a tap on the body opens: Smartico `dp:`, Emarsys, custom schemes
     badge @badge: `{"set":n}` or `{"increment":n,"initial":m}`; with `--badge-now` also `result`
+      and, if it differs, `result_without_sdk`
     default_action @action: an object of `type` (as sent), `kind` (`app-event`, `deep-link`, `open-url`,
       `custom-event`, `dismiss`, `badge`, `launch`, `unknown`), `name`, `url`, `deep_link` and
       `payload`

@@ -76,7 +76,7 @@ struct EmarsysActions {
 
   /// Returns the action from the fields in the slots.
   private func filledAction(at position: Int) -> PushAction {
-    var action = PushAction(button: slots)
+    var action = PushAction().ofButton(slots)
     action.index = slots.value(.index)
     action.type = slots.value(.type)
     action.name = slots.value(.name)

@@ -76,10 +76,8 @@ enum EverlyticReader {
       if let object = reading.tape.object(element) {
         reading.readAction(webAction, from: object)
         let slots = reading.actionSlots
-        var action = slots[.url].map { reading.linkAction($0) } ?? PushAction(kind: .launch)
-        (action.id, action.title) = (slots.value(.id), slots.value(.title))
-        action.icon = slots.value(.icon)
-        reading.buttons.append(action)
+        let action = slots[.url].map { reading.linkAction($0) } ?? PushAction(kind: .launch)
+        reading.buttons.append(action.ofButton(slots))
       }
     }
   }

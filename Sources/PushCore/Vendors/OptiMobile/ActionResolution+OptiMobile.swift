@@ -1,9 +1,9 @@
 extension ActionResolution {
-  /// A button opens the message's link on iOS, and only the app on Android.
+  /// Takes the buttons of the tap's platform, which may be another than that of the payload.
   mutating func resolveOptiMobile() {
     guard let button else { return }
     if button.title < 0 { return reportNotDrawn() }
-    if isIOS { action = Self.bodyAction(reading) }
+    action = OptiMobileReader.buttonAction(reading, isIOS: isIOS)
   }
 }
 

@@ -58,7 +58,8 @@ enum OptiMobileDiagnostics {
   static let badgePlace = DiagnosticKind(
     "optimobile.badge-inc-place", .info, "badge_inc is in custom.a; the SDKs read custom",
     meaning: """
-      The guide's sample has `badge_inc` in `custom.a`, but the SDKs read `custom.badge_inc`.
+      The guide's sample has `badge_inc` in `custom.a`, for apps without an SDK. The SDKs read only \
+      `custom.badge_inc`.
       """,
     source: "OptiMobile's SDKs; OptiMobile's push guide, section iOS sample.",
     remedy: "Move it to `custom`.")

@@ -187,7 +187,8 @@ enum OptiMobileReader {
 
   /// Reads the badge as the SDKs apply it.
   ///
-  /// Without `aps.badge` they do nothing. They add an increment to the stored number, if any.
+  /// Without `aps.badge` they do nothing. They add an increment to the stored number, if any. By the
+  /// guide, an app without an SDK adds the increment in `custom.a`, which the SDKs do not read.
   private static func readBadge(_ reading: PayloadReading) {
     if reading.isSilentAPNs { reading.kind = .silent }
     let slots = reading.slots
@@ -206,7 +207,9 @@ enum OptiMobileReader {
       }
     }
     guard let increment = placed ?? misplaced else { return }
-    var badge = BadgeChange(set: slots[.badge] ?? -1, increment: increment)
+    var badge = BadgeChange(
+      set: slots[.badge] ?? -1, increment: increment,
+      incrementWithoutSDK: misplaced ?? increment, isMisplaced: placed == nil)
     if slots[.badge] == nil {
       badge.isIgnored = true
       reading.report(OptiMobileDiagnostics.badgeWithoutBase, increment)
@@ -219,26 +222,38 @@ enum OptiMobileReader {
 
   // MARK: Buttons
 
-  /// Reads the buttons, which only open the app; the app receives the button's ID.
+  /// Reads the buttons, which open the app, and on iOS the link; the app receives the button's ID.
   private static func readButtons(_ reading: PayloadReading) {
     guard let list = reading.slots[.actions] else { return }
     let tape = reading.tape
-    // The iOS SDK reads the buttons only if the payload has no category of its own.
-    let mayCrash =
-      reading.format == .optimobileIOS && reading.slots[.category].map(reading.isText) != true
+    let action = buttonAction(reading, isIOS: reading.format == .optimobileIOS)
     for element in tape.elements(of: list) {
-      var parts: [Int?] = []
       if let object = tape.object(element) {
         reading.readAction(button, from: object)
-        let slots = reading.actionSlots
-        parts = [slots[.id], slots[.title]]
-        reading.buttons.append(PushAction(kind: .launch, button: slots))
+        reading.buttons.append(action.ofButton(reading.actionSlots))
+      } else {
+        reading.actionSlots.reset()
       }
-      if mayCrash, parts.isEmpty || parts.contains(where: { $0.map(reading.mayBeText) != true }) {
-        reading.report(OptiMobileDiagnostics.badButtonOnIOS, element)
-      } else if parts.isEmpty || parts.contains(nil) {
-        reading.report(OptiMobileDiagnostics.badButton, element)
-      }
+      checkButton(element, reading)
+    }
+  }
+
+  /// The action of all buttons: the message's link on iOS, and only the app on Android.
+  static func buttonAction(_ reading: PayloadReading, isIOS: Bool) -> PushAction {
+    isIOS ? ActionResolution.bodyAction(reading) : PushAction(kind: .launch)
+  }
+
+  /// Checks a button, whose fields are in the action slots.
+  private static func checkButton(_ element: Int, _ reading: PayloadReading) {
+    let slots = reading.slots
+    let parts = [reading.actionSlots[.id], reading.actionSlots[.title]]
+    // The iOS SDK reads the buttons only if the payload has no category of its own.
+    if reading.format == .optimobileIOS, slots[.category].map(reading.isText) != true,
+      parts.contains(where: { $0.map(reading.mayBeText) != true })
+    {
+      reading.report(OptiMobileDiagnostics.badButtonOnIOS, element)
+    } else if parts.contains(nil) {
+      reading.report(OptiMobileDiagnostics.badButton, element)
     }
   }
 
