@@ -97,6 +97,9 @@ import Testing
     shape("parse-payload --scan --lenient", 1000, "single quotes without an end") {
       list($0, "") { _ in "{'" }
     },
+    shape("parse-payload --lenient", 4000, "brackets and quotes without an end in texts") {
+      "{" + list($0) { "a\($0)=x{ \"y" }
+    },
     shape("parse-payload --scan", 50, "descriptions that are cut off") {
       list($0, "\n") { "see [\"a\($0)\": b\n" + String(repeating: "some text\n", count: 100) }
     },
@@ -159,6 +162,10 @@ import Testing
       },
       shape("check-payload", 5000, "arguments that are null") {
         "{\"aps\":{\"alert\":{\"loc-key\":\"k\",\"loc-args\":[" + list($0) { _ in "null" } + "]}}}"
+      },
+      shape("check-payload", 5000, "buttons that are no objects") {
+        "{\"title\":\"t\",\"data\":{\"message_id\":\"15\",\"subscription_id\":\"1\",\"actions\":["
+          + list($0) { "\($0)" } + "]}}"
       },
       shape("check-payload", 500, "buttons with placeholders") {
         buttons($0, "{{name}}")

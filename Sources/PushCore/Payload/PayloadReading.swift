@@ -132,9 +132,17 @@ final class PayloadReading {
 
   /// Reports the effect of a value of another type than expected, in place of the type.
   func report(_ kind: DiagnosticKind, insteadOfType value: Int, _ detail: String? = nil) {
+    report(kind, insteadOfTypes: [(value, detail)])
+  }
+
+  /// Reports the effects of values of other types than expected, in place of the types.
+  func report(_ kind: DiagnosticKind, insteadOfTypes values: [(value: Int, detail: String?)]) {
     let replaced = [PayloadDiagnostics.wrongType, PayloadDiagnostics.badInnerJSON]
-    removeFindings { $0.token == value && replaced.contains($0.kind) }
-    report(kind, value, detail)
+    let tokens = Set(values.map(\.value))
+    removeFindings { finding in
+      replaced.contains(finding.kind) && finding.token.map(tokens.contains) == true
+    }
+    for (value, detail) in values { report(kind, value, detail) }
   }
 
   /// Reports a title or a body in place of which the app shows a text of its own.

@@ -90,8 +90,8 @@ enum EmarsysDiagnostics {
     source: "Emarsys's SDKs.", remedy: "Also send the collapse ID.")
   static let unknownOperation = DiagnosticKind(
     "emarsys.unknown-operation", .error, "the operation is none of INIT, UPDATE, DELETE",
-    meaning: "The Android SDK crashes on any other value, also on null.", source: "Emarsys's Android SDK.",
-    remedy: "Use INIT, UPDATE or DELETE.")
+    meaning: "The Android SDK crashes on any other value, also on null.",
+    source: "Emarsys's Android SDK.", remedy: "Use INIT, UPDATE or DELETE.")
   static let unknownStyle = DiagnosticKind(
     "emarsys.unknown-style", .info, "the style is unknown; the SDK chooses",
     meaning: """

@@ -85,22 +85,24 @@ enum EverlyticReader {
   /// Reports actions on which browsers throw (WHATWG Notifications API, `NotificationAction`).
   private static func checkWebActions(_ reading: PayloadReading) {
     let tape = reading.tape
-    func report(_ value: Int, _ fault: String) {
-      reading.report(EverlyticDiagnostics.webAction, insteadOfType: value, fault)
-    }
     guard let list = reading.message.root.flatMap({ tape.nonNullMember($0, "actions") }),
       tape.kind(list) != .string || !tape.isEmpty(list)
     else { return }
-    guard tape.kind(list) == .array else { return report(list, "actions is not an array") }
-    for element in tape.elements(of: list) {
-      guard tape.kind(element) == .object else {
-        report(element, "the button is not an object")
-        continue
-      }
-      let missing = (["action", "title"] as [JSONKey]).filter { tape.member(element, $0) == nil }
-      guard !missing.isEmpty else { continue }
-      report(element, "the button has no " + missing.map(\.text).joined(separator: " and no "))
+    guard tape.kind(list) == .array else {
+      return reading.report(
+        EverlyticDiagnostics.webAction, insteadOfType: list, "actions is not an array")
     }
+    let faults = tape.elements(of: list).compactMap { element in
+      faultOfWebAction(element, tape).map { (element, $0) }
+    }
+    reading.report(EverlyticDiagnostics.webAction, insteadOfTypes: faults)
+  }
+
+  private static func faultOfWebAction(_ element: Int, _ tape: JSONTape) -> String? {
+    guard tape.kind(element) == .object else { return "the button is not an object" }
+    let missing = (["action", "title"] as [JSONKey]).filter { tape.member(element, $0) == nil }
+    return missing.isEmpty
+      ? nil : "the button has no " + missing.map(\.text).joined(separator: " and no ")
   }
 
   // MARK: @default, @primary, @secondary
