@@ -217,7 +217,7 @@ final class PayloadReading {
 
   /// The platform of the app that receives the message.
   var appPlatform: Platform {
-    if message.kind == .apns { return .ios }
+    if message.kind == .apns || message.isForAPNs { return .ios }
     if message.kindOfEnvelope.isForBrowser { return .web }
     return message.isHuawei ? .huawei : .android
   }

@@ -16,14 +16,22 @@ enum ServiceTables {
   /// The objects that plugins pass to an app.
   ///
   /// Cordova: phonegap-plugin-push, API. Capacitor: PushNotificationSchema. Expo:
-  /// NotificationContent. React Native: react-native-push-notification.
+  /// NotificationContent. React Native: react-native-push-notification, where the text may be the
+  /// alert of APNs; PushNotificationIOS and Notification, whose fields begin with `_`.
   private static let plugin = FieldTable(
     PathRow.rows(
       text: [
-        "/title": .title, "/subtitle": .subtitle, "/message": .body, "/body": .body,
-        "/image": .imageURL, "/sound": .sound, "/soundName": .sound,
+        "/title": .title, "/_title": .title, "/alert/title": .title, "/_alert/title": .title,
+        "/message/title": .title, "/subtitle": .subtitle, "/_subtitle": .subtitle,
+        "/alert/subtitle": .subtitle, "/_alert/subtitle": .subtitle, "/body": .body,
+        "/_body": .body, "/alert/body": .body, "/_alert/body": .body, "/message/body": .body,
+        "/image": .imageURL, "/sound": .sound, "/_sound": .sound, "/soundName": .sound,
+        "/_category": .category,
       ],
-      identifier: ["/badge": .badge, "/count": .badge]) + TransportTables.optionRows)
+      localizable: ["/message": .body],
+      identifier: ["/badge": .badge, "/_badgeCount": .badge, "/count": .badge],
+      any: ["/alert": .alert, "/_alert": .alert, "/_contentAvailable": .contentAvailable])
+      + TransportTables.optionRows)
 
   /// Expo: Message request format.
   private static let expo = FieldTable(

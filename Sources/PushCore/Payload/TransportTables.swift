@@ -44,10 +44,11 @@ struct TransportTables {
   private static let receivedNotificationRows = PathRow.rows(
     text: [
       "/android/imageUrl": .imageURL, "/apple/imageUrl": .imageURL, "/android/smallIcon": .iconURL,
-      "/android/sound": .sound, "/ios/sound": .sound, "/android/channelId": .channelID,
+      "/android/sound": .sound, "/ios/sound/name": .sound, "/android/channelId": .channelID,
       "/subtitle": .subtitle, "/ios/subtitle": .subtitle, "/apple/subtitle": .subtitle,
       "/android/clickAction": .defaultName, "/android/link": .link, "/link": .link,
-    ])
+    ],
+    identifier: ["/ios/badge": .badge], any: ["/ios/sound": .value])
 
   /// The options of an FCM message for all platforms, beside its data.
   let options = FieldTable(TransportTables.optionRows)
@@ -85,14 +86,17 @@ struct TransportTables {
 
   /// Options of legacy requests, and of dumps of received messages.
   static let optionRows = PathRow.rows(
-    text: ["/fcm_options/image": .imageURL],
+    text: ["/fcm_options/image": .imageURL, "/category": .category],
     identifier: [
       "/time_to_live": .ttl, "/ttl": .ttl,
       // React Native's dumps have a number.
       "/priority": .priority, "/collapse_key": .collapseKey,
       "/collapseKey": .collapseKey,
     ],
-    any: ["/mutable_content": .mutableContent, "/content_available": .contentAvailable])
+    any: [
+      "/mutable_content": .mutableContent, "/content_available": .contentAvailable,
+      "/mutableContent": .mutableContent, "/contentAvailable": .contentAvailable,
+    ])
 
   /// The notification of a received message, which FCM flattens into its data (Firebase SDK for
   /// Android: NotificationParams).

@@ -36,6 +36,7 @@ struct Detection {
     case .fcmWeb, .oneSignalNotification: return (.fcm, .certain)
     case .otherPlatform: return (.unknown, .certain)
     case .brokenText: return (.unknown, .guess)
+    case .plugin where message.isForAPNs: return (.apns, .certain)
     case .plugin: return evidence.conclusive.contains(.fcm) ? (.fcm, .certain) : (.unknown, .guess)
     case .standard, .pluginData: break
     }

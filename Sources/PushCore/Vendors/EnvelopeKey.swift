@@ -9,6 +9,7 @@ enum EnvelopeKey: Int {
   case gcmText, fcmText, apnsText, apnsSandbox, apnsVoIP, apnsVoIPSandbox, apnsPlatform
   case macOS, macOSSandbox, adm, baidu
   case level, severity, logger, ts, time, timestamp, atTimestamp, msg
+  case reactData
 
   /// The paths, in the order of the cases.
   static let paths: [StaticString] = [
@@ -22,6 +23,7 @@ enum EnvelopeKey: Int {
     "/GCM", "/FCM", "/APNS", "/APNS_SANDBOX", "/APNS_VOIP", "/APNS_VOIP_SANDBOX", "/APNS_PLATFORM",
     "/MACOS", "/MACOS_SANDBOX", "/ADM", "/BAIDU",
     "/level", "/severity", "/logger", "/ts", "/time", "/timestamp", "/@timestamp", "/msg",
+    "/_data",
   ]
 
   /// The platforms of Amazon SNS that take JSON.
@@ -38,7 +40,7 @@ enum EnvelopeKey: Int {
   /// The keys, one of which every other wrapper has.
   static let wrappers: [EnvelopeKey] = [
     .request, .notificationResponse, .additionalData, .actionID, .actionIdentifier, .userInfo,
-    .jsonPayload, .snsMessage, .fcmV1Message,
+    .jsonPayload, .snsMessage, .fcmV1Message, .reactData,
   ]
 
   var bit: UInt64 { 1 << UInt64(rawValue) }

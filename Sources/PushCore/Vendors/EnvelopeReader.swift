@@ -45,7 +45,7 @@ final class EnvelopeReader {
     var keys = self.keys(of: document, values)
     var spare = values + table.count
     var (isWrapped, position) = (false, position)
-    var wrapper: (kind: EnvelopeKind, text: Int)?
+    var wrapper: Wrappers.Wrapped?
     while true {
       let object = keys.object
       if keys.has(table.vendorBits), let message = try vendorMessage(keys) {
@@ -54,7 +54,7 @@ final class EnvelopeReader {
       if keys.has(table.wrapperBits), keys[.aps] == nil, !isClaimed(object, evidence) {
         if try findPlatforms(keys, evidence) { return }
         if let wrapped = wrapped(keys, spare, evidence) {
-          if let text = wrapped.text { wrapper = (wrapped.kind, text) }
+          if wrapped.text != nil { wrapper = wrapped }
           isWrapped = isWrapped || wrapped.isMessage
           position = .elsewhere
           (spare, keys) = (keys.values, self.keys(of: wrapped.payload, spare))
@@ -64,7 +64,7 @@ final class EnvelopeReader {
       if keys.mayBeForeign, foreign.findMessages(keys, into: found) { return }
       guard let inner = inner(keys, spare, evidence) else {
         split(keys, object, isWrapped: isWrapped, position, evidence)
-        if let wrapper { addTexts(wrapper.text, wrapper.kind) }
+        if let wrapper { addTexts(of: wrapper) }
         return
       }
       let isMessage = inner.object == keys[.message]
@@ -103,14 +103,19 @@ final class EnvelopeReader {
   }
 
   /// Adds the texts of a wrapper to the data inside it.
-  private func addTexts(_ text: Int, _ kind: EnvelopeKind) {
+  private func addTexts(of wrapper: Wrappers.Wrapped) {
+    guard let text = wrapper.text else { return }
     let messages = found.elements
     for index in messages.indices
     where messages[index].kind == .data && messages[index].kindOfEnvelope == .standard {
-      if kind == .standard {
+      if wrapper.isForAPNs {
+        messages[index].isForAPNs = true
+        messages[index].mark = Int32(wrapper.payload)
+      }
+      if wrapper.kind == .standard {
         if messages[index].notification == nil { messages[index].notification = text }
       } else if messages[index].notification == nil {
-        messages[index].kindOfEnvelope = kind
+        messages[index].kindOfEnvelope = wrapper.kind
         messages[index].envelope = text
       }
       if messages[index].envelope == messages[index].root { messages[index].envelope = text }

@@ -10,6 +10,8 @@ struct WrapperRow: Sendable {
   var kind = EnvelopeKind.standard
   /// Whether the payload is the data of a message.
   var isMessage = true
+  /// Whether only Apple's devices have such documents.
+  var isForAPNs = false
   /// Whether the payload must be recognized as a push.
   var mustBePush = false
 
@@ -45,6 +47,13 @@ struct WrapperRow: Sendable {
     WrapperRow(key: .actionID, payload: ["notification", "data"], text: ["notification"]),
     // Cordova: phonegap-plugin-push, event `notification`.
     WrapperRow(key: .additionalData, payload: ["additionalData"], text: [], kind: .plugin),
+    // React Native: the fields of a PushNotificationIOS, as a log prints them.
+    WrapperRow(
+      key: .reactData, payload: ["_data"], marks: ["_alert", "_isRemote"], text: [], kind: .plugin,
+      isForAPNs: true),
+    // React Native Firebase before version 6: the fields of a Notification.
+    WrapperRow(
+      key: .reactData, payload: ["_data"], marks: ["_title", "_body"], text: [], kind: .plugin),
     WrapperRow(key: .userInfo, payload: ["userInfo"], isMessage: false, mustBePush: true),
   ]
 

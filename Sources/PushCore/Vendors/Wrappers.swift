@@ -8,6 +8,8 @@ struct Wrappers {
     let kind: EnvelopeKind
     /// Whether the payload is the data of a message.
     let isMessage: Bool
+    /// Whether the message is for Apple's devices.
+    var isForAPNs = false
   }
 
   private let tape: JSONTape
@@ -34,7 +36,8 @@ struct Wrappers {
     guard isMarked, let payload = tape.object(keys.object, at: row.payload) else { return nil }
     if row.mustBePush, !isPush(payload) { return nil }
     let text = row.text.flatMap { tape.object(keys.object, at: $0) }
-    return Wrapped(payload: payload, text: text, kind: row.kind, isMessage: row.isMessage)
+    return Wrapped(payload: payload, text: text, kind: row.kind, isMessage: row.isMessage,
+      isForAPNs: row.isForAPNs)
   }
 
   /// The payload in a line of a log, as an object or as JSON text.

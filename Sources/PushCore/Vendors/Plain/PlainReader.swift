@@ -70,8 +70,19 @@ enum PlainReader {
     if reading.message.isHuawei { return .huawei }
     if !reading.message.isWrapped || reading.message.kindOfEnvelope == .gorush { return .android }
     if reading.isForIOS || reading.isForSeveralPlatforms { return nil }
+    if isReceivedOnIOS(reading.message, reading.tape) { return .ios }
     if reading.tape.member(reading.message.envelope, "android") != nil { return .android }
     return reading.tape.member(reading.message.envelope, "webpush") != nil ? .web : nil
+  }
+
+  /// Whether a message is that of an app (React Native Firebase: RemoteMessage; FlutterFire:
+  /// RemoteMessage), with a notification that has members of Apple's.
+  private static func isReceivedOnIOS(_ message: PushMessage, _ tape: JSONTape) -> Bool {
+    guard let block = message.notification, tape.member(message.envelope, "messageId") != nil
+    else { return false }
+    return (["ios", "apple"] as [JSONKey]).contains { name in
+      tape.member(block, name).map { tape.kind($0) == .object } ?? false
+    }
   }
 
   private static func finish(_ reading: PayloadReading) {
@@ -103,7 +114,7 @@ enum PlainReader {
       reading.isForIOS
       ? nil : tape.member(message.envelope, "android").flatMap { tape.member($0, "notification") }
     return [message.notification, android].compactMap { $0 }.contains { block in
-      ["title_loc_key", "body_loc_key"].contains { (key: JSONKey) in
+      ["title_loc_key", "body_loc_key", "titleLocKey", "bodyLocKey"].contains { (key: JSONKey) in
         tape.member(block, key).map(reading.isText) == true
       }
     }

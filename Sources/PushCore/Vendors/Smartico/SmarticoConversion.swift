@@ -10,6 +10,17 @@ enum SmarticoConversion: VendorConversion {
     return ("it comes over the socket, not as a push", command)
   }
 
+  /// Drops the texts beside an alert, which iOS does not show, but the Android app would.
+  static func data(fromAPNs conversion: Conversion) -> [OutputMember] {
+    let texts: [(field: PayloadField, name: JSONKey)] = [(.title, "title"), (.body, "body")]
+    let hidden = texts.filter { conversion.slots[$0.field] == nil }.map(\.name)
+    for name in hidden {
+      let text = conversion.root.flatMap { conversion.tape.member($0, name) }
+      conversion.drop(text, because: Conversion.duplicateReason)
+    }
+    return conversion.customMembers(except: hidden)
+  }
+
   static func otherDocument(_ conversion: Conversion) -> (what: String, hint: String)? {
     guard isIdentification(conversion.tape) else { return nil }
     return (

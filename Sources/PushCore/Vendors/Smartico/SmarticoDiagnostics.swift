@@ -14,10 +14,11 @@ enum SmarticoDiagnostics {
     source: "Smartico's guide, section 3.4.", remedy: "Check the link with `pushkit classify-link`."
   )
   static let textConflict = DiagnosticKind(
-    "smartico.text-conflict", .warning, "the notification block has another text",
+    "smartico.text-conflict", .warning,
+    "the device shows the alert or the notification block, not this text",
     meaning: """
-      The device shows the title and the body of the notification block, not the texts in the \
-      data.
+      The device shows the title and the body of the alert or the notification block, not the texts \
+      in the data.
       """,
     source: "Firebase: About FCM messages; Smartico's SDKs.", remedy: "Send the same text in both.")
   static let noTemplate = DiagnosticKind(

@@ -38,11 +38,20 @@ enum SmarticoReader {
     track(reading)
   }
 
-  /// Prefers the texts of the notification block, which the system draws, over those in the data.
+  /// Prefers the texts of the alert or the notification block, which the system draws, over those in
+  /// the data.
+  ///
+  /// In place of a text that the block lacks, the Android app draws that of the data. The iOS app
+  /// draws nothing.
   private static func readShownTexts(_ reading: PayloadReading) {
-    for field in [PayloadField.title, .body] {
-      guard let shown = reading.shownText(field) else { continue }
-      if let own = reading.slots[field], !reading.tape.areEqual(own, shown) {
+    let fields = [PayloadField.title, .body]
+    let isDrawnByIOS =
+      reading.message.kind == .apns
+      && (reading.slots[.alert] != nil || fields.contains { reading.shownText($0) != nil })
+    for field in fields {
+      let shown = reading.shownText(field)
+      guard shown != nil || isDrawnByIOS else { continue }
+      if let own = reading.slots[field], shown.map({ reading.tape.areEqual(own, $0) }) != true {
         reading.report(SmarticoDiagnostics.textConflict, own)
       }
       reading.slots[field] = shown
