@@ -22,6 +22,8 @@ enum OptiMobileConversion: VendorConversion {
     {
       conversion.newFindings.append(Finding(OptiMobileDiagnostics.badgeWithoutBase, at: increment))
     }
+    // Buttons open the link on iOS only.
+    conversion.alteredMembers.insert("buttons")
     let picture = slots[.imageURL].map { [OutputMember("pictureUrl", .text($0))] }
     return conversion.membersBesideAPS(conversion.root, by: data)
       + (picture.map { [OutputMember("attachments", .object($0))] } ?? [])
@@ -31,7 +33,7 @@ enum OptiMobileConversion: VendorConversion {
     conversion.dropMembers(of: conversion.object("attachments"), except: ["pictureUrl"])
     let wakes = conversion.reading.isOne(conversion.slots[.contentAvailable])
     // The increment stays in `custom`, where the Android app ignores it.
-    conversion.alteredMembers.insert("badge")
+    conversion.alteredMembers.formUnion(["badge", "buttons"])
     return conversion.members(
       of: [(.title, "title"), (.body, "alert"), (.imageURL, "bicon"), (.sound, "sound")])
       + [OutputMember("bgn", .json(wakes ? "\"1\"" : "\"0\""))]
