@@ -1,7 +1,7 @@
 /// The states of the records in a journal: 16 bytes a record, at most 20 with the free slots.
 ///
-/// 256 open-addressing tables, chosen by the first byte of the key, grow one by one, so that the
-/// memory for growth is small, too. In the slots, the state replaces that first byte.
+/// 256 open-addressing tables, chosen by the first byte of the spread key, grow one by one, so that
+/// the memory for growth is small, too. In the slots, the state replaces that first byte.
 struct JournalTable {
   /// All but the first byte of a key's high word.
   private static let rest: UInt64 = ~0 >> 8
@@ -84,11 +84,26 @@ struct JournalTable {
   private var parts = (0..<256).map { _ in Part(capacity: 8) }
   /// The codes of failed records; a journal with more than 253 codes is not from pushkit.
   private var codes: [String] = []
+  private var numbers: [String: UInt8] = [:]
+  /// Random, so that the author of a file cannot choose keys that all belong into the same slots.
+  private let seeds = (0..<3).map { _ in UInt64.random(in: 0 ... .max) | 1 }
+
+  /// Returns a key that belongs into any slot with the same probability; each key has its own.
+  private func spread(_ key: RecordKey) -> RecordKey {
+    var (high, low) = (key.high, key.low)
+    // The rounds of a Feistel network, each of which can be reversed.
+    for seed in seeds {
+      let product = (low ^ seed).multipliedFullWidth(by: seed)
+      (high, low) = (low, high ^ product.high ^ product.low)
+    }
+    return RecordKey(high: high, low: low)
+  }
 
   /// The number of records.
   var count: Int { parts.reduce(0) { $0 + $1.count } }
 
   subscript(_ key: RecordKey) -> RecordState? {
+    let key = spread(key)
     switch parts[Int(key.high >> 56)].state(of: key) {
     case 0: return nil
     case 1: return .sent
@@ -104,13 +119,15 @@ struct JournalTable {
       case .ok: 2
       case .failed(let code): number(of: code)
       }
+    let key = spread(key)
     parts[Int(key.high >> 56)].set(number, key)
   }
 
   private mutating func number(of code: String) -> UInt8 {
-    if let index = codes.firstIndex(of: code) { return UInt8(index + 3) }
+    if let number = numbers[code] { return number }
     guard codes.count < 253 else { return 255 }
     codes.append(code)
+    numbers[code] = UInt8(codes.count + 2)
     return UInt8(codes.count + 2)
   }
 }

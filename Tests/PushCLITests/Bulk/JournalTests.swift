@@ -188,6 +188,27 @@ import Testing
     #expect(table[RecordKey(high: 1, low: 1)] == nil)
   }
 
+  @Test(
+    "Keys that someone chose take as long as others",
+    arguments: [
+      { RecordKey(high: $0, low: 7) }, { RecordKey(high: 5, low: $0) },
+      { RecordKey(high: $0 << 56, low: $0 << 8) }, { RecordKey(high: 1 << $0, low: .max - $0) },
+    ] as [@Sendable (UInt64) -> RecordKey])
+  func chosenKeys(_ key: @Sendable (UInt64) -> RecordKey) {
+    func time(_ key: (UInt64) -> RecordKey) -> Duration {
+      ContinuousClock().measure {
+        var table = JournalTable()
+        for number: UInt64 in 0..<10_000 { table.set(.ok, key(number)) }
+      }
+    }
+    let isFast = (0..<3).contains { _ in
+      let other = time { _ in RecordKey(high: .random(in: 0 ... .max), low: .random(in: 0 ... .max))
+      }
+      return time(key) < other * 4
+    }
+    #expect(isFast)
+  }
+
   private func withJournal(_ body: (Journal) throws -> Void) throws {
     try body(try Journal(path))
   }
