@@ -120,3 +120,109 @@ package struct CommandRow: Sendable {
     return forms + " The default is `compact`, on a terminal `\(terminalOutput.rawValue)`."
   }
 }
+
+/// The heading under which the overview lists a command.
+package enum CommandCategory: String, CaseIterable, Sendable {
+  case payloads = "Payloads and configuration"
+  case links = "Smartico links, bridge and socket"
+  case calls = "Calls to vendors"
+  case testing = "Testing"
+  case toolkit = "About pushkit itself"
+}
+
+/// An example: help and man pages show it, and the tests run it.
+package struct ExampleRow: Sendable {
+  /// A phrase that describes the example.
+  package let purpose: String
+  /// The command after `$ `, and its output.
+  let lines: [String]
+
+  /// Parses the purpose and, on the following lines, the command and its output.
+  ///
+  /// Further lines of the command are indented by two columns.
+  init(_ text: String) {
+    let lines = text.split(on: "\n")
+    purpose = lines[0]
+    self.lines = Array(lines.dropFirst())
+  }
+
+  /// Parses examples with a blank line between them.
+  static func list(_ text: String) -> [ExampleRow] {
+    text.split(on: "\n\n").filter { !$0.isEmpty }.map(ExampleRow.init)
+  }
+
+  private var commandLines: ArraySlice<String> {
+    lines.prefix { $0.hasPrefix("$ ") || $0.hasPrefix("  ") }
+  }
+
+  /// A command line for a POSIX shell.
+  package var command: String {
+    commandLines.map { String($0.dropFirst(2)) }.joined(separator: "\n")
+  }
+
+  /// The exact output; nil if the example needs files of the user.
+  package var prints: String? {
+    let output = lines[commandLines.endIndex...]
+    return output.isEmpty ? nil : output.joined(separator: "\n") + "\n"
+  }
+}
+
+/// An option and the options that it excludes.
+package struct ExclusionRow: Sendable {
+  package let option: OptionID
+  package let others: [OptionID]
+  /// Whether operands are excluded as well.
+  package let operands: Bool
+
+  package init(_ option: OptionID, _ others: [OptionID], operands: Bool = false) {
+    (self.option, self.others, self.operands) = (option, others, operands)
+  }
+}
+
+extension ExclusionRow {
+  /// Returns the rule reduced to a command's own and shared options; nil if nothing remains.
+  func among(_ own: Set<OptionID>) -> ExclusionRow? {
+    // Every command with such a rule has the shared options.
+    let left = others.filter { own.contains($0) || Self.shared.contains($0) }
+    guard own.contains(option) || Self.shared.contains(option), !left.isEmpty else { return nil }
+    return ExclusionRow(option, left, operands: operands)
+  }
+
+  private static let shared: [OptionID] = [.dryRun, .curl, .output, .field, .batch]
+}
+
+/// An option of curl or a similar tool that users try with pushkit, and why pushkit does not have it.
+struct CurlOption {
+  let names: [String]
+  /// The end of the message; empty if another option replaces this one.
+  let reason: String
+  let hint: String
+  /// An option that is in all commands for which the hint is useful.
+  let companion: OptionID
+
+  static let rows = [
+    CurlOption(
+      names: ["-k", "--insecure"], reason: "; pushkit always verifies certificates",
+      hint: "--cacert FILE trusts the certificates in FILE, such as a private authority's",
+      companion: .cacert),
+    CurlOption(
+      names: ["-L", "--location"], reason: "; pushkit does not follow redirects",
+      hint: "set the final URL; pushkit doctor shows each URL and its source", companion: .proxy),
+    CurlOption(names: ["-x"], reason: "", hint: "use --proxy URL", companion: .proxy),
+    CurlOption(
+      names: ["--retry", "--retries", "--max-retries"], reason: "",
+      hint: "use --max-attempts N; the first attempt is one of them", companion: .maxAttempts),
+    CurlOption(
+      names: ["-H", "--header"], reason: "; pushkit sets all headers itself",
+      hint: "to send other headers, edit and run the command line that --curl prints",
+      companion: .curl),
+    CurlOption(
+      names: ["-d", "--data", "-X", "--request"], reason: "; pushkit builds the request itself",
+      hint: "to send another request, edit and run the command line that --curl prints",
+      companion: .curl),
+    CurlOption(names: ["-m"], reason: "", hint: "use --max-time TIME", companion: .maxTime),
+    CurlOption(
+      names: ["--format", "--json", "--pretty"], reason: "",
+      hint: "use -o FORM: compact, json, pretty or text", companion: .output),
+  ]
+}

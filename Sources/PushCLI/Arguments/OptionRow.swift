@@ -1,3 +1,5 @@
+import PushCore
+
 /// An option: everything that parsing, help, man pages and completions need.
 package struct OptionRow: Sendable {
   package let id: OptionID
@@ -76,4 +78,111 @@ extension OptionRow {
 
   /// Returns the option for a page with options of several vendors: the summary begins with `owner`.
   func labeled(_ owner: String) -> OptionRow { with(summary: "\(owner): \(summary)") }
+}
+
+/// The kind of value that an option takes.
+package enum OptionValue: Sendable, Equatable {
+  /// No value: a switch.
+  case none
+  /// Free text. The associated value is the placeholder in help, such as `NAME`.
+  case text(String)
+  /// A token or an ID: text that is not blank.
+  case identifier(String)
+  case uuid(String)
+  /// An ISO 8601 timestamp, or a date.
+  case timestamp(String)
+  /// A language tag, BCP 47.
+  case language(String)
+  /// Free text with suggested words.
+  case words(String, [String])
+  case choice(String, [String])
+  /// Codes of diagnostics, separated by commas; one that ends in `*` means all codes that begin so.
+  case codes(String, [String])
+  /// A decimal integer within a range.
+  case integer(String, ClosedRange<Int>)
+  /// A duration such as `500ms`, of at least some milliseconds; see ``Quantity``.
+  case duration(String, atLeast: Int)
+  /// A number of bytes within a range, such as `8M`; see ``Quantity``.
+  case size(String, ClosedRange<Int>)
+  /// A number of requests per second, minute or hour: `10`, `10/s`, `600/m`.
+  case rate(String)
+  /// A part of a whole: `0/4`.
+  case shard(String)
+  /// The path of a file to read; `-` is standard input.
+  case file(String)
+  case directory(String)
+
+  /// Whether a code is one of those that a part of ``codes(_:_:)`` means.
+  static func matches(_ code: String, _ pattern: String) -> Bool {
+    pattern.utf8.last == UInt8(ascii: "*")
+      ? code.utf8.starts(with: pattern.utf8.dropLast()) : code == pattern
+  }
+
+  /// The placeholder of the value in help texts; nil for a switch.
+  package var placeholder: String? {
+    switch self {
+    case .none: nil
+    case .text(let name), .identifier(let name), .uuid(let name), .timestamp(let name),
+      .language(let name), .words(let name, _),
+      .choice(let name, _), .codes(let name, _), .integer(let name, _),
+      .duration(let name, _), .size(let name, _), .rate(let name), .shard(let name),
+      .file(let name),
+      .directory(let name):
+      name
+    }
+  }
+}
+
+/// An option that only some vendors have, and which therefore implies the vendor.
+package struct OptionVendors: Sendable {
+  package let option: OptionID
+  package let vendors: [Vendor]
+
+  /// Whether an option applies to a vendor; an option of no vendor applies to all.
+  static func mayApply(_ option: OptionID, to vendor: Vendor) -> Bool {
+    rows.first { $0.option == option }?.vendors.contains(vendor) ?? true
+  }
+
+  /// Whether the option identifies a user, device or message: a default for payloads without one.
+  var isIdentifier: Bool { Self.identifiers.contains(option) }
+
+  private static let identifiers: [OptionID] = [
+    .userID, .subscriptionID, .deviceID, .instanceID, .email, .uniqueID, .externalID,
+    .engagementUID,
+  ]
+}
+
+/// An output format that `--output` selects.
+package enum OutputFormat: String, CaseIterable, Sendable {
+  case compact
+  case json
+  case pretty
+  case text
+  case env
+  case github
+  case sarif
+  case junit
+  case html
+  case svg
+
+  /// The formats in which a record can be printed.
+  static let ofRecords = allCases.filter { !$0.isReport }
+
+  /// Whether the format is one of a report or a picture, in place of records.
+  var isReport: Bool { [.github, .sarif, .junit, .html, .svg].contains(self) }
+
+  /// A sentence for the documentation.
+  var meaning: String {
+    switch self {
+    case .compact, .json: "`compact` or `json`: one JSON object per line."
+    case .pretty: "`pretty`: indented JSON."
+    case .text: "`text`: text for people."
+    case .env: "`env`: `export` lines for `eval`, for a single record only."
+    case .github: "`github`: annotations for GitHub Actions."
+    case .sarif: "`sarif`: SARIF 2.1.0, for code scanning."
+    case .junit: "`junit`: JUnit XML, for test reports."
+    case .html: "`html`: a web page."
+    case .svg: "`svg`: a picture of one message."
+    }
+  }
 }

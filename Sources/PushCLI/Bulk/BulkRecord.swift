@@ -43,3 +43,59 @@ extension Failure {
     return failure
   }
 }
+
+/// A call of a bulk run.
+final class BulkCall: ActiveCall {
+  let source: BulkRecord
+  /// The number of the record among those with a result.
+  let number: UInt64
+  /// The key of the record in the journal.
+  let key: RecordKey?
+  /// Whether the request is a report, which must not be sent twice.
+  let isReport: Bool
+
+  init(_ call: Call, _ source: BulkRecord, number: UInt64, key: RecordKey?) {
+    (self.source, self.number, self.key) = (source, number, key)
+    isReport = call.first.idempotency != .idempotent
+    super.init(call)
+    record.source = source.source
+  }
+}
+
+/// Reads the documents of a bulk run.
+protocol BulkHandler: DocumentHandler {
+  var bulk: BulkRun { get }
+  /// The command for the input of records; nil if the documents are payloads.
+  var recordReader: RecordReader? { get }
+}
+
+extension BulkHandler {
+  var isSatisfied: Bool { bulk.isOver && !bulk.options.emitsUnsent }
+  var wantsMoreInput: Bool { !bulk.isOver }
+
+  mutating func willWait(for descriptor: Int32?) {
+    bulk.waitForInput(descriptor)
+  }
+
+  /// Handles all documents of the files.
+  mutating func read(_ files: [String]) {
+    let run = bulk.run
+    var input = InputOptions(run.input.arguments)
+    input.recordReader = recordReader
+    input.reportsBroken = bulk.reportsBroken
+    var loop = InputLoop(run.context, input, printer: bulk.printer)
+    loop.run(files, &self)
+  }
+}
+
+/// How records become calls.
+struct RecordReading {
+  /// The vendors that the calls may go to.
+  let vendors: [Vendor]
+  /// Whether IDs that a record lacks come from the state.
+  let usesState: Bool
+  /// Returns the records in a document; nil if each document is one record.
+  var split: ((JSONValue) -> [JSONValue])?
+  /// Returns the command of a record, the object with its keys, and the plan of its call.
+  let open: (JSONValue) throws(Failure) -> (command: String, keys: JSONValue, plan: CallPlan)
+}

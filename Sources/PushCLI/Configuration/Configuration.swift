@@ -42,3 +42,123 @@ package final class Configuration {
     return try file.profile(name, namedBy: "default")
   }
 }
+
+/// The options of a vendor command for keys, URLs, IDs, profile and state, and the matching
+/// environment variables.
+package struct ConfigurationOptions {
+  /// The options, in the order of the documentation.
+  package let group: OptionGroup
+  /// The names of the variables.
+  package let variables: [String]
+
+  /// Creates the options for `vendors`: all keys and URLs, and the IDs in `identifiers`.
+  package init(_ vendors: [Vendor], identifiers: [SettingID] = [], usesState: Bool) {
+    let settings = SettingTable.rows.filter {
+      vendors.contains($0.vendor) && ($0.kind != .identifier || identifiers.contains($0.id))
+    }
+    let variables =
+      (vendors.count > 1 ? ["PUSHKIT_VENDOR"] : []) + settings.compactMap(\.variable)
+      + ["PUSHKIT_PROFILE", "PUSHKIT_CONFIG", "XDG_CONFIG_HOME"]
+      + (usesState ? ["PUSHKIT_STATE", "XDG_STATE_HOME"] : []) + ["HOME", "PUSHKIT_EMULATOR"]
+      + VariableTable.proxies.map(\.name)
+    let ids =
+      settings.map(\.id.option) + [.vendor, .profile] + (usesState ? [.state, .noState] : [])
+    let rows = Self.rows.filter { ids.contains($0.id) }.map { row in
+      var row = row
+      row.variables = row.variables.filter(variables.contains)
+      return row
+    }
+    self.variables = variables
+    group = OptionGroup("Configuration", page: "profiles", rows)
+  }
+
+  static let rows: [OptionRow] = [vendor] + settings + [profile, state, noState]
+
+  private static let vendor = OptionRow(
+    .vendor, .choice("VENDOR", Vendor.optionWords), variable: "PUSHKIT_VENDOR",
+    "call this vendor",
+    detail: """
+      Not needed if another option or a payload identifies the vendor. `px` means `pushexpress`. \
+      pushkit refuses `emarsys` and `optimobile` (`kumulos`), because their guides describe no API.
+      """)
+
+  private static let settings: [OptionRow] = SettingID.allCases.map(row)
+
+  static let profile = OptionRow(
+    .profile, .text("NAME"), variable: "PUSHKIT_PROFILE",
+    "read missing settings from this profile",
+    detail: "pushkit-profiles(7) describes profiles and the order of precedence.")
+
+  static let state = OptionRow(
+    .state, .file("FILE"), variable: "PUSHKIT_STATE", "save the IDs of this device in FILE",
+    detail: """
+      pushkit reads and saves device, subscription and instance IDs there. The default is \
+      `$XDG_STATE_HOME/pushkit/state.json`, or `~/.local/state/pushkit/state.json` if the variable \
+      is not set.
+      """)
+
+  private static let noState = OptionRow(
+    .noState, .none, "do not read or write the state file")
+
+  /// Returns the option for the settings of all vendors with this ID.
+  private static func row(_ id: SettingID) -> OptionRow {
+    let settings = SettingTable.rows.filter { $0.id == id }
+    let value: OptionValue =
+      id == .environment
+      ? .integer("N", Settings.environments) : .text(settings.first?.placeholder ?? "")
+    return OptionRow(
+      id.option, value, readsAtFile: id.isSecret, variables: settings.compactMap(\.variable),
+      merged(settings.map(\.usage), "; "), detail: merged(settings.map(\.note), " "))
+  }
+
+  /// Joins texts that differ.
+  private static func merged(_ texts: [String], _ separator: String) -> String {
+    var seen: Set<String> = []
+    return texts.filter { !$0.isEmpty && seen.insert($0).inserted }.joined(separator: separator)
+  }
+}
+
+extension Vendor {
+  /// The words that `--vendor` accepts: names and aliases.
+  static let optionWords = documented.filter(\.isNamed).flatMap { ["\($0.name)"] + $0.aliases }
+}
+
+/// The emulator on this machine that `PUSHKIT_EMULATOR` names.
+package struct EmulatorURL: Sendable, Equatable {
+  package static let variable = "PUSHKIT_EMULATOR"
+
+  /// The host and port, such as `127.0.0.1:8080`.
+  private let authority: String
+
+  /// Reads the variable; nil if it is not set.
+  ///
+  /// Throws exit status 78 unless the URL names this machine and has nothing after the port.
+  package init?(_ environment: Environment) throws(Failure) {
+    guard let text = environment.nonEmpty(Self.variable) else { return nil }
+    let hint = "it is http://127.0.0.1:PORT, as pushkit emulate prints it"
+    if let fault = URLCheck.fault(of: text) {
+      throw Failure(.configBadValue, "\(Self.variable): the URL \(fault.message)", hint: hint)
+    }
+    guard let parts = URLParts(text), parts.isLoopback else {
+      throw Failure(.configNotLoopback, "\(Self.variable) is a URL of another machine", hint: hint)
+    }
+    let rest = text.utf8.dropFirst(parts.scheme.utf8.count + 3 + parts.hostAndPort.utf8.count)
+    guard parts.scheme == "http", !parts.hasCredentials, rest.allSatisfy({ $0 == 0x2F }) else {
+      throw Failure(.configBadValue, "\(Self.variable) must be only a host and a port", hint: hint)
+    }
+    authority = parts.hostAndPort
+  }
+
+  /// Returns the URL that replaces the value of a setting; nil if the setting is not a URL.
+  func address(_ row: SettingRow) -> String? {
+    row.endpoint.map { "\($0.emulated.scheme)://\(authority)\($0.emulated.path)" }
+  }
+
+  /// Returns the error for a URL that is not on this machine; `name` is the URL's source.
+  static func refused(_ name: String) -> Failure {
+    Failure(
+      .configNotLoopback,
+      "\(name) is a URL of another machine, but \(Self.variable) allows only this one",
+      hint: "omit the URL, or unset \(Self.variable)")
+  }
+}

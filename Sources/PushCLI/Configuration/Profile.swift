@@ -1,3 +1,4 @@
+import CPlatform
 import PushCore
 
 /// A value of a profile as written in the file, and its position.
@@ -46,5 +47,215 @@ package struct Profile: Sendable, Equatable {
     } catch {
       throw failure(id.key, error.message, hint: error.hint)
     }
+  }
+}
+
+/// The configuration file: its profiles and the name of the default profile.
+package struct ProfileFile: Sendable, Equatable {
+  package let path: String
+  package internal(set) var defaultName: String?
+  package internal(set) var profiles: [Profile] = []
+  package internal(set) var defaults: [OptionDefault] = []
+
+  /// The part of the file to read: every command needs the defaults, only calls need the rest.
+  enum Part {
+    case all
+    case defaults
+  }
+
+  /// Reads the file; nil if none exists and no variable names one.
+  ///
+  /// Throws exit status 78 if the file cannot be opened, is invalid, or has unknown keys. For only
+  /// the defaults, a file that no variable names need not be readable: a service may run without
+  /// access to a home folder.
+  static func read(_ context: Context, _ part: Part = .all) throws(Failure) -> ProfileFile? {
+    guard let location = FileLocations.configuration(context.environment) else { return nil }
+    var info = pk_file_info()
+    if !location.isNamed, pk_stat(location.path, &info) == -ENOENT { return nil }
+    let bytes: [UInt8]
+    do {
+      bytes = try contents(location.path, context)
+    } catch {
+      if part == .defaults, !location.isNamed { return nil }
+      throw Failure(.configBadFile, "the configuration: \(error.message)", hint: error.hint)
+    }
+    var reader = ProfileReader(path: location.path, part)
+    return try reader.read(bytes)
+  }
+
+  private static func contents(_ path: String, _ context: Context) throws(Failure) -> [UInt8] {
+    if let known = context.configurationFile { return try known.get() }
+    let result = Result { () throws(Failure) in try AtFile(context).file(path) }
+    context.configurationFile = result
+    return try result.get()
+  }
+
+  /// Resolves a path in the file; relative paths start at the file's folder.
+  func resolved(_ text: String) -> String {
+    guard text.utf8.first != UInt8(ascii: "/") else { return text }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return text }
+    return path[...slash] + text
+  }
+
+  /// Returns the profile with this name; throws exit status 78 if there is none.
+  package func profile(_ name: String, namedBy source: String) throws(Failure) -> Profile {
+    if let profile = profiles.first(where: { $0.name == name }) { return profile }
+    throw Failure(
+      .configUnknownProfile,
+      "\(source) names profile \(TypedText.quoted(name)), but \(path) does not have it"
+        + Suggestions.phrase(for: name, among: profiles.map(\.name)))
+  }
+}
+
+/// Reads a configuration file: JSON with comments.
+struct ProfileReader {
+  private let path: String
+  private let part: ProfileFile.Part
+  private let stream: DocumentStream
+
+  init(path: String, _ part: ProfileFile.Part) {
+    (self.path, self.part) = (path, part)
+    var options = JSONInputOptions()
+    options.lenient = true
+    stream = DocumentStream(options: options)
+  }
+
+  mutating func read(_ bytes: [UInt8]) throws(Failure) -> ProfileFile {
+    bytes.withUnsafeBufferPointer { stream.append($0) }
+    stream.finish()
+    switch stream.next() {
+    case .document: break
+    case .failure(let error, let position): throw broken(error.message, at: position)
+    case .end: return ProfileFile(path: path)
+    case .skipped, .needsInput: throw broken("the file is not an object", at: nil)
+    }
+    let notes = stream.removeNotesBetween() + stream.removeNotes()
+    if let note = notes.first(where: { $0.0.losesText }) {
+      throw broken("a placeholder is not a value", at: note.1)
+    }
+    let file = try document()
+    switch stream.next() {
+    case .end: return file
+    case .failure(let error, let position): throw broken(error.message, at: position)
+    default: throw broken("there is more than one object", at: stream.documentPosition)
+    }
+  }
+
+  // MARK: Levels
+
+  private func document() throws(Failure) -> ProfileFile {
+    if let twice = stream.tape.duplicates.first {
+      throw broken("\(quoted(Int(twice))) appears twice", at: stream.position(ofToken: Int(twice)))
+    }
+    var file = ProfileFile(path: path)
+    for key in stream.tape.keys(of: 0) {
+      let value = key + 1
+      switch stream.tape.text(key) {
+      case "defaults":
+        try expect(.object, value, key)
+        for name in stream.tape.keys(of: value) { file.defaults.append(try standard(name)) }
+      case "default" where part == .defaults, "profiles" where part == .defaults: continue
+      case "default": file.defaultName = try text(value, key)
+      case "profiles":
+        try expect(.object, value, key)
+        for name in stream.tape.keys(of: value) {
+          file.profiles.append(try profile(name + 1, name))
+        }
+      default: throw unknown(key, among: ["default", "defaults", "profiles"], "")
+      }
+    }
+    return file
+  }
+
+  /// Returns the default of an option, whose name is at `key`.
+  private func standard(_ key: Int) throws(Failure) -> OptionDefault {
+    let name = stream.tape.text(key)
+    guard let id = OptionID.allCases.first(where: { $0.key == name }) else {
+      throw unknown(key, among: DefaultTable.options.map(\.key), " of defaults")
+    }
+    if let reason = DefaultTable.refusal(id) {
+      var failure = broken(
+        "defaults cannot contain \(quoted(key))", at: stream.position(ofToken: key))
+      failure.hint = reason
+      throw failure
+    }
+    let kind = stream.tape.kind(key + 1)
+    let isSwitch = kind == .true || kind == .false
+    let text = isSwitch ? (kind == .true ? "" : nil) : try text(key + 1, key)
+    return OptionDefault(
+      id: id, text: text, isSwitch: isSwitch, position: stream.position(ofToken: key + 1))
+  }
+
+  private func profile(_ object: Int, _ name: Int) throws(Failure) -> Profile {
+    try expect(.object, object, name)
+    var profile = Profile(name: stream.tape.text(name), path: path)
+    for key in stream.tape.keys(of: object) { try read(key, key + 1, into: &profile) }
+    for row in SettingTable.rows where profile.values[row.id.key] != nil {
+      let sharing = SettingTable.rows.filter { $0.id == row.id }.map { "\($0.vendor.name)" }
+      guard profile.vendor == nil, sharing.count > 1 else { continue }
+      throw profile.failure(
+        row.id.key, "the profile needs the key vendor",
+        hint: "add \"vendor\": one of \(sharing.joined(separator: ", "))")
+    }
+    return profile
+  }
+
+  private func read(_ key: Int, _ value: Int, into profile: inout Profile) throws(Failure) {
+    let name = stream.tape.text(key)
+    switch name {
+    case "vendor":
+      let word = try text(value, key)
+      guard let vendor = Vendor(name: word), vendor.isNamed else {
+        throw broken(
+          "\(TypedText.quoted(word)) is not a vendor", at: stream.position(ofToken: value))
+      }
+      profile.vendor = vendor
+    case "state": profile.state = try text(value, key)
+    case "no_state":
+      guard [.true, .false].contains(stream.tape.kind(value)) else {
+        throw broken("no_state must be true or false", at: stream.position(ofToken: value))
+      }
+      profile.usesNoState = stream.tape.kind(value) == .true
+    default:
+      guard SettingID.allCases.contains(where: { $0.key == name }) else {
+        throw unknown(key, among: Self.keys, " of profile \(profile.name)")
+      }
+      profile.values[name] = ProfileValue(
+        text: try text(value, key), position: stream.position(ofToken: value))
+    }
+  }
+
+  /// The keys of a profile, in the order of the documentation.
+  static let keys = ["vendor"] + SettingID.allCases.map(\.key) + ["state", "no_state"]
+
+  // MARK: Values
+
+  /// Returns a string's text, or a number's.
+  private func text(_ value: Int, _ key: Int) throws(Failure) -> String {
+    if stream.tape.kind(value) != .number { try expect(.string, value, key) }
+    return stream.tape.text(value)
+  }
+
+  private func expect(_ kind: JSONKind, _ value: Int, _ key: Int) throws(Failure) {
+    let found = stream.tape.kind(value)
+    guard found != kind else { return }
+    throw broken(
+      "\(quoted(key)) must be \(kind.name), not \(found.name)", at: stream.position(ofToken: value))
+  }
+
+  private func quoted(_ key: Int) -> String { TypedText.quoted(stream.tape.text(key)) }
+
+  private func unknown(_ key: Int, among names: [String], _ position: String) -> Failure {
+    broken(
+      "unknown key \(quoted(key))\(position)"
+        + Suggestions.phrase(for: stream.tape.text(key), among: names),
+      at: stream.position(ofToken: key))
+  }
+
+  private func broken(_ what: String, at position: TextPosition?) -> Failure {
+    Failure(
+      .configBadFile, position == nil ? "\(path): \(what)" : what,
+      hint: "pushkit help profiles lists the keys of the configuration file",
+      input: position.map { InputPosition($0, in: path) })
   }
 }

@@ -104,3 +104,43 @@ extension CallRecord {
     KeyRow(name, type: type, page: "records", meaning)
   }
 }
+
+/// The text form of a result: its status, then its fields.
+enum CallText {
+  static func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
+    // A dry run does not have this member.
+    if let done = record["ok"] {
+      let isDone = done.kind == .true
+      style.append(isDone ? "done" : "failed", isDone ? .bold : .red, to: out)
+    } else {
+      style.append("not sent", .dim, to: out)
+    }
+    for key: JSONKey in ["vendor", "command", "event"] {
+      guard let value = record[key] else { continue }
+      out.append(0x20)
+      style.append(value, to: out)
+    }
+    out.append(0x0A)
+    for (name, value) in record.members where !Self.shown.contains(name) {
+      out.append("  ")
+      style.append("\(name): ", .dim, to: out)
+      style.append(value, to: out)
+      out.append(0x0A)
+    }
+  }
+
+  private static let shown: Set<String> = ["ok", "vendor", "command", "event"]
+}
+
+/// The origin of a record in a bulk run.
+struct RecordSource {
+  /// The index of the record, from 0.
+  let index: Int
+  let input: InputPosition
+  /// Whether the result names the file, because there are several.
+  let showsFile: Bool
+  /// The value of the record's key `ref`, as JSON.
+  var ref: String?
+  /// The record as JSON, printed if its call failed.
+  let record: String
+}

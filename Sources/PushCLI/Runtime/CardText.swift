@@ -34,3 +34,53 @@ struct CardText<Member: Sendable>: Sendable {
 
   subscript(_ style: TextStyle) -> CardParts<Member> { style.colors ? colored : plain }
 }
+
+/// Wraps cards to the width of a terminal.
+///
+/// Only lines with the card's border are wrapped, and only at blanks: other text can still be
+/// copied from the terminal as it is, and so can a long URL.
+enum CardWrap {
+  private static let border = Array("│ ".utf8)
+  /// The start of a continuation line.
+  private static let continuation = Array("│   ".utf8)
+  /// A terminal with fewer columns cannot show a card.
+  private static let narrowest = 20
+
+  /// Wraps the lines of the buffer from `start` on.
+  static func wrap(_ buffer: ByteBuffer, from start: Int, columns: Int) {
+    guard columns >= narrowest, buffer.count - start >= columns else { return }
+    let lines = Array(buffer.bytes[start...]).split(
+      separator: 0x0A, omittingEmptySubsequences: false)
+    buffer.truncate(to: start)
+    for (index, line) in lines.enumerated() {
+      if index > 0 { buffer.append(0x0A) }
+      if line.count > columns, line.starts(with: border) {
+        append(line, columns, to: buffer)
+      } else {
+        for byte in line { buffer.append(byte) }
+      }
+    }
+  }
+
+  private static func append(_ line: ArraySlice<UInt8>, _ columns: Int, to out: ByteBuffer) {
+    var column = 0
+    for (index, word) in words(line).enumerated() {
+      let width = TerminalWidth.of(String(decoding: word, as: UTF8.self))
+      // The first word is the border.
+      if index > 1, column + 1 + width > columns {
+        out.append(0x0A)
+        for byte in continuation { out.append(byte) }
+        column = 4
+      } else if index > 0 {
+        out.append(0x20)
+        column += 1
+      }
+      for byte in word { out.append(byte) }
+      column += width
+    }
+  }
+
+  private static func words(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    line.split(separator: 0x20, omittingEmptySubsequences: false)
+  }
+}

@@ -182,3 +182,54 @@ extension Context {
     output.endLines()
   }
 }
+
+/// A source of the current time.
+package enum TimeSource: Sendable {
+  /// The system's clocks.
+  case process
+  /// Constant times in milliseconds, for tests.
+  case fixed(now: Int64, monotonic: Int64 = 0)
+
+  /// Milliseconds since 1970.
+  package var now: Int64 {
+    switch self {
+    case .process: pk_realtime_ms()
+    case .fixed(let now, _): now
+    }
+  }
+
+  /// Milliseconds from an arbitrary start; never decreases, for durations.
+  package var monotonic: Int64 {
+    switch self {
+    case .process: pk_monotonic_ms()
+    case .fixed(_, let monotonic): monotonic
+    }
+  }
+}
+
+/// A source of random numbers.
+package enum Randomness: Sendable, RandomNumberGenerator {
+  /// The system's generator, which is cryptographically secure.
+  case process
+  /// A reproducible sequence, for tests.
+  case seeded(UInt64)
+
+  package mutating func next() -> UInt64 {
+    switch self {
+    case .process:
+      var system = SystemRandomNumberGenerator()
+      return system.next()
+    case .seeded(let state):
+      // SplitMix64.
+      let advanced = state &+ 0x9E37_79B9_7F4A_7C15
+      self = .seeded(advanced)
+      var mixed = advanced
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+  }
+
+  /// Returns a random UUID (RFC 9562, version 4) in lower case.
+  package mutating func uuid() -> String { UUIDFormat.random(using: &self) }
+}

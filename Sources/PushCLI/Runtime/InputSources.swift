@@ -115,3 +115,68 @@ extension DiagnosticKind {
     meaning: "The first bytes are those of gzip, zstd, xz or bzip2. pushkit reads plain JSON.",
     remedy: "Decompress it in a pipeline: `zcat FILE | pushkit parse-payload -`.")
 }
+
+/// An open input.
+package struct InputSource {
+  /// As the user named it; `-` for standard input.
+  package let name: String
+  package let input: ByteInput
+
+  /// Reads like ``ByteInput/read(into:_:patience:beforeWaiting:)``, but reports an error, which ends
+  /// the input; so does a compressed format if `isStart`.
+  func read(
+    into buffer: UnsafeMutablePointer<UInt8>, _ length: Int, isStart: Bool = false,
+    _ context: Context, patience: Int32 = 0, beforeWaiting: () -> Void
+  ) -> ByteInput.Piece {
+    let piece = input.read(into: buffer, length, patience: patience, beforeWaiting: beforeWaiting)
+    switch piece {
+    case .bytes(var count) where isStart:
+      // The first read of a pipe may return a single byte.
+      while Compression.mayBegin(UnsafeBufferPointer(start: buffer, count: count)),
+        case .bytes(let more) = input.read(
+          into: buffer + count, length - count, patience: patience, beforeWaiting: beforeWaiting)
+      {
+        count += more
+      }
+      guard let format = Compression(UnsafeBufferPointer(start: buffer, count: count)) else {
+        return .bytes(count)
+      }
+      context.fail(format.failure(name, reader: context.commandLine(name)))
+      return .end
+    case .failed(let why): context.fail(InputSources.readFailed(name, why))
+    default: break
+    }
+    return piece
+  }
+}
+
+/// The action after a broken document.
+package enum ErrorAction: String, Sendable {
+  case skip, stop, emit
+}
+
+/// The options for reading JSON documents.
+package struct InputOptions: Sendable {
+  var reading: JSONInputOptions
+  let onError: ErrorAction
+  /// Whether to print only the length of a broken document, whose content may be sensitive.
+  let hidesInput: Bool
+  /// Whether lenient reading's repairs that are in no record fail the run, as `--strict` does.
+  package var failsOnNotes: Bool
+  /// Whether broken documents are reported; only one of the shards of an input reports them.
+  var reportsBroken = true
+  /// The command, if it reads records; other formats than JSON are then recognized.
+  var recordReader: RecordReader?
+
+  package init(_ arguments: ParsedArguments) {
+    onError = arguments[.onError].flatMap(ErrorAction.init(rawValue:)) ?? .skip
+    hidesInput = arguments.has(.redact)
+    failsOnNotes = arguments.has(.strict)
+    var reading = JSONInputOptions()
+    reading.lenient = arguments.has(.lenient)
+    reading.scan = arguments.has(.scan)
+    if let limit = arguments.bytes(.maxDocument) { reading.maximumDocument = limit }
+    reading.reportsSkipped = onError == .emit
+    self.reading = reading
+  }
+}

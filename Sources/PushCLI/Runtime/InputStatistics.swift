@@ -105,3 +105,72 @@ extension DiagnosticKind {
     "run.stats", .info, summary: "the statistics of a run",
     meaning: "`--stats` prints documents, records, errors by code, time and speed.")
 }
+
+/// The numbers of documents, records, bytes and failures of a run.
+package struct InputTally: Sendable {
+  /// The documents that are valid JSON.
+  var documents = 0
+  /// The bytes read.
+  var bytes = 0
+  var failures = FailureCounts()
+
+  /// Adds the numbers of a worker.
+  mutating func add(_ other: InputTally) {
+    documents += other.documents
+    bytes += other.bytes
+    failures.add(other.failures)
+  }
+
+  /// Whether a document or a failure was counted since another tally; true if nothing was read.
+  func hasResult(since before: InputTally) -> Bool {
+    documents > before.documents || failures.total > before.failures.total
+      || bytes == before.bytes
+  }
+}
+
+/// The failures of a run by code.
+package struct FailureCounts: Sendable, Equatable {
+  private var byCode: [String: Int] = [:]
+
+  /// The number of failures with a code.
+  subscript(_ kind: DiagnosticKind) -> Int { byCode[kind.code] ?? 0 }
+
+  var total: Int { byCode.values.reduce(0, +) }
+
+  mutating func add(_ failure: Failure) { byCode[failure.code, default: 0] += 1 }
+
+  mutating func add(_ other: FailureCounts) { byCode.merge(other.byCode, uniquingKeysWith: +) }
+
+  /// Returns the number and the codes, the most frequent first: `3 failed (a.b 2, c.d 1)`; nil if
+  /// there are none.
+  func text(limit: Int = .max) -> String? {
+    guard !byCode.isEmpty else { return nil }
+    let codes = byCode.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(limit)
+      .map { "\($0.key) \($0.value)" }
+    return "\(total) failed (\(codes.joined(separator: ", ")))"
+  }
+
+  /// The numbers by code as a JSON object, sorted by code.
+  var json: String {
+    JSONObjectWriter.text { errors in
+      for (code, count) in byCode.sorted(by: { $0.key < $1.key }) { errors.integer(code, count) }
+    }
+  }
+}
+
+extension OptionGroup {
+  /// `--stats`.
+  package static let stats = OptionGroup(
+    nil,
+    [
+      OptionRow(
+        .stats, .none, "print statistics to standard error at the end",
+        detail: """
+          One line: documents that are valid JSON, records, errors by code, seconds, and megabytes \
+          (1 000 000 bytes) per second. With `--error-format json`, an object `{"stats":…}` with \
+          `documents`, `records`, `failed`, `by_error`, `bytes`, `elapsed_ms` and `mb_per_s`. `-q` \
+          suppresses it. Without this option, a terminal shows the progress of a run that takes more \
+          than a second, unless it also shows the records.
+          """)
+    ])
+}

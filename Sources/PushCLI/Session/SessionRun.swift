@@ -51,3 +51,59 @@ struct SessionRun {
     if let failure = record.failure { run.context.fail(failure) }
   }
 }
+
+/// The file of `--record`: one line for each message of a session.
+final class SessionRecord {
+  enum Direction: String {
+    case `in`, out
+  }
+
+  private let context: Context
+  private let writer: OutputWriter
+
+  init(_ path: String, _ context: Context) throws(Failure) {
+    self.context = context
+    writer = try OutputFile.open(path)
+  }
+
+  func add(_ direction: Direction, _ text: String) {
+    var line = JSONObjectWriter(writer.buffer)
+    line.string("direction", direction.rawValue)
+    line.string("at", context.datetime)
+    line.string("text", text)
+    line.end()
+    writer.buffer.append(0x0A)
+    writer.endLines()
+  }
+
+  /// Writes all buffered lines; returns an error with exit status 74 if that fails.
+  func flush() -> Failure? {
+    writer.flush()
+    return Failure(ofRecord: writer)
+  }
+}
+
+/// The way a session ended.
+enum SessionEnd {
+  /// The command has all the data it needs, or its time is over.
+  case done
+  case failed(Failure)
+  /// A signal arrived, or the reader of standard output is gone.
+  case interrupted
+}
+
+/// A session that ends once the user is identified and all replies have arrived.
+final class SingleSession: SessionUser {
+  /// The reply to the registration of a token, JSON.
+  private(set) var tokenReply: String?
+
+  let resetsRetryLimits = false
+
+  func isSatisfied(by session: SmarticoSession) -> Bool {
+    session.phase == .identified && !session.awaitsReply
+  }
+
+  func tokenRegistered(_ reply: String) {
+    tokenReply = reply
+  }
+}

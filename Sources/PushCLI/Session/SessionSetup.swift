@@ -162,3 +162,78 @@ extension DiagnosticKind {
       such as `DESKTOP` in the guide's sample.
       """)
 }
+
+/// A command that runs a session: handles its messages and decides when it ends.
+protocol SessionUser: AnyObject {
+  /// Whether to reconnect after a lost or failed connection.
+  var reconnects: Bool { get }
+  /// Whether the retry limits start again after the user was identified.
+  var resetsRetryLimits: Bool { get }
+  /// Whether the session can end.
+  func isSatisfied(by session: SmarticoSession) -> Bool
+  /// The latest end of the session, in monotonic milliseconds; nil for none.
+  var deadline: Int64? { get }
+  /// A descriptor with messages to send; nil while none are needed.
+  var source: Int32? { get }
+  /// Returns messages to send, JSON; called when ``source`` is readable.
+  func readSource() -> [String]
+  /// The hint for an unreadable message; nil for none.
+  var unreadableHint: String? { get }
+  /// Handles a message.
+  func receive(_ message: SessionMessage)
+  /// Handles the server's confirmation of the push token.
+  func tokenRegistered(_ reply: String)
+}
+
+extension SessionUser {
+  var reconnects: Bool { true }
+  var resetsRetryLimits: Bool { true }
+  var deadline: Int64? { nil }
+  var source: Int32? { nil }
+  var unreadableHint: String? { nil }
+  func readSource() -> [String] { [] }
+  func receive(_ message: SessionMessage) {}
+  func tokenRegistered(_ reply: String) {}
+}
+
+/// PushClientPlatform of Smartico's guide, section 1.5.
+enum SmarticoPlatform {
+  /// The word for each number, in order.
+  static let words = [
+    "chrome-desktop", "firefox-desktop", "edge-desktop", "opera-desktop", "safari-desktop", "other",
+    "native-ios", "native-android", "chrome-mobile", "firefox-mobile", "safari-mobile",
+    "opera-mobile",
+  ]
+
+  static let short = ["ios": 6, "android": 7]
+
+  static let allWords = short.keys.sorted() + words
+
+  /// Parses a number, or a word in any case with `-` or `_`, such as the guide's `NATIVE_IOS`.
+  static func parse(_ text: String) throws(Failure) -> Int {
+    let word = text.hyphenated
+    let index = words.indices.first { words[$0] == word || String($0) == text }
+    if let number = short[word] ?? index { return number }
+    throw Failure(
+      .usageBadValue, "option --platform: unknown value \(TypedText.quoted(text, among: allWords))",
+      hint: "give ios, android, one of \(words.joined(separator: ", ")), or 0 to 11")
+  }
+}
+
+/// PushNotificationUserStatus of Smartico's guide, section 1.5.
+enum SmarticoTokenStatus: Int, CaseIterable {
+  case allowed, ask, blocked, suspended, notSupported
+
+  static let words = ["allowed", "ask", "blocked", "suspended", "not-supported"]
+
+  /// Parses a number, or a word in any case with `-` or `_`, such as the guide's `NOT_SUPPORTED`.
+  static func parse(_ text: String) throws(Failure) -> SmarticoTokenStatus {
+    let status = allCases.first {
+      words[$0.rawValue] == text.hyphenated || String($0.rawValue) == text
+    }
+    if let status { return status }
+    throw Failure(
+      .usageBadValue, "option --status: unknown value \(TypedText.quoted(text, among: words))",
+      hint: "give one of \(words.joined(separator: ", ")), or 0 to 4")
+  }
+}

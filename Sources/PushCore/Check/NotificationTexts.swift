@@ -117,3 +117,10 @@ struct NotificationTexts {
     return values.map { $0.map { TextState($0, tape) } ?? .missing }.max() ?? .missing
   }
 }
+
+extension PayloadReader {
+  /// The keys of the last message's title and body among the texts of the app, which no record has.
+  package var translatedTexts: (title: String?, body: String?) {
+    NotificationTexts(reading).translated
+  }
+}

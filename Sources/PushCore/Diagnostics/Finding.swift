@@ -22,3 +22,44 @@ package struct Finding: Sendable, Hashable {
   /// The message with its detail.
   package var message: String { kind.message(with: detail) }
 }
+
+/// A position in an input, or a whole input.
+package struct InputPosition: Sendable, Equatable {
+  /// The file as the user named it; `-` for standard input.
+  package var source: String
+  /// Nil for the whole input.
+  package var position: TextPosition?
+  /// A JSON Pointer to the value at the position; nil if the position is not that of one value.
+  package var path: String?
+
+  package init(_ position: TextPosition, in source: String) {
+    (self.position, self.source) = (position, source)
+  }
+
+  /// Creates the position of a whole file.
+  package init(file: String) {
+    source = file
+  }
+}
+
+/// A position in the input: line and column from 1, offset from 0; column and offset in bytes.
+package struct TextPosition: Sendable, Equatable {
+  package var line: Int
+  package var column: Int
+  package var offset: Int
+  /// The number of bytes before the position, on its line, that continue a character.
+  ///
+  /// 0 unless ``JSONInputOptions/countsCharacters`` is set.
+  package var continuationBytes = 0
+
+  package init(line: Int, column: Int, offset: Int, continuationBytes: Int = 0) {
+    (self.line, self.column, self.offset) = (line, column, offset)
+    self.continuationBytes = continuationBytes
+  }
+
+  /// The column in Unicode scalars, from 1, if they are counted.
+  package var characterColumn: Int { column - continuationBytes }
+
+  /// The start of an input.
+  package static let start = TextPosition(line: 1, column: 1, offset: 0)
+}

@@ -96,3 +96,30 @@ package struct RequestText: Sendable, Equatable, ExpressibleByStringInterpolatio
     return mapped
   }
 }
+
+/// A key in a request, and the environment variable that replaces it in a curl line.
+package struct RequestKey: Sendable, Equatable {
+  package let value: String
+  /// Its name, such as `PUSHKIT_SMARTICO_LABEL_KEY`.
+  package let variable: String
+
+  package init(_ value: String, variable: String) {
+    (self.value, self.variable) = (value, variable)
+  }
+}
+
+/// Encodes path segments of URLs.
+package enum PathSegment {
+  /// A text that cannot be a path segment.
+  package struct Fault: Error, Sendable, Equatable {
+    package let text: String
+  }
+
+  /// Returns the percent-encoded segment.
+  ///
+  /// - Throws: For an empty text, `.` and `..`, which would change the path.
+  package static func encoded(_ text: String) throws(Fault) -> String {
+    if text.isEmpty || text == "." || text == ".." { throw Fault(text: text) }
+    return PercentEncoding.encoded(text)
+  }
+}

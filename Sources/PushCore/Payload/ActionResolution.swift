@@ -125,3 +125,77 @@ struct ActionResolution {
     reading.slots[field].flatMap { tape.isEmpty($0) ? nil : $0 }
   }
 }
+
+/// A tap on a notification.
+package struct Tap: Sendable {
+  /// The button's ID; nil for the body.
+  package var button: String?
+  /// The platform of the app; nil for the platform of the message.
+  package var platform: Platform?
+  /// Whether the values of the message are placeholders, so that its reports must not be sent.
+  package var isRedacted = false
+
+  package init(button: String? = nil, platform: Platform? = nil) {
+    (self.button, self.platform) = (button, platform)
+  }
+}
+
+/// What a vendor's SDK does after a tap, for `resolve-action`.
+struct TapRules: Sendable {
+  /// A document that the vendor's SDK passes to the app after a tap.
+  struct Event: Sendable {
+    /// The kind of the error with which the payload readers reject the document.
+    let error: DiagnosticKind
+    /// The member with the event's name, which is a string.
+    let name: JSONKey
+    /// Reads the document as the action that caused it.
+    let read: @Sendable (PayloadReading) -> Void
+  }
+
+  /// Adjusts the action of a tap to the vendor's SDK.
+  var resolve: @Sendable (inout ActionResolution) -> Void = { _ in }
+  /// Writes the member `reports` with what a tap requires: arguments of a command, or an event of
+  /// the vendor's SDK.
+  var writeReports: @Sendable (ActionResolution, ByteBuffer) -> Void = { _, _ in }
+  var event: Event?
+}
+
+extension DiagnosticKind {
+  /// The diagnostics of taps, which are not in ``all``.
+  package static let taps: [DiagnosticKind] = TapDiagnostics.all
+}
+
+/// The diagnostics of taps.
+enum TapDiagnostics {
+  static let notShown = DiagnosticKind(
+    "tap.not-shown", .warning, "nothing is shown, so nothing can be tapped",
+    meaning: """
+      The message is silent, or removes a notification. The record has its action, but there is \
+      nothing to report.
+      """,
+    source: "The vendors' SDKs.", remedy: "Add a title and a text if the user should see it.")
+  static let notDrawn = DiagnosticKind(
+    "tap.not-drawn", .warning, "on % this button is not drawn and cannot be tapped",
+    meaning: """
+      The vendor's SDK does not show buttons that lack a required field. Emarsys on iOS also skips \
+      buttons of an unknown type. There is nothing to report.
+      """,
+    source: "The vendors' SDKs.",
+    remedy: "Send `id`, the title, and the fields that the button's type needs.")
+  static let opensApp = DiagnosticKind(
+    "tap.opens-app", .info, "the SDK does nothing with this action; the tap opens the app",
+    meaning: """
+      The SDK for this platform does not know the action's type, or the action lacks a field that \
+      its type needs.
+      """,
+    source: "The vendors' SDKs.", remedy: "Send a type that the SDK knows, with its name or URL.")
+
+  static let all: [DiagnosticKind] = [notShown, notDrawn, opensApp]
+}
+
+extension DiagnosticKind {
+  package static let tapUnknownButton = DiagnosticKind(
+    "tap.unknown-button", .data, summary: "the message does not have this button",
+    meaning: "No button of the message has the ID given with `--button`.",
+    remedy: "Choose one of the IDs in the hint.")
+}

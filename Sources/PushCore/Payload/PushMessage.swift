@@ -36,3 +36,82 @@ struct PushMessage {
   /// The position of ``root``, if it is known without a search.
   var position = RootLocation.elsewhere
 }
+
+/// The kind of an envelope.
+///
+/// Envelopes of FCM, HMS and APNs are standard, except those that only browsers receive.
+enum EnvelopeKind {
+  case standard
+  /// A message for Expo's push service.
+  case expo
+  /// A request of OneSignal's REST API.
+  case oneSignalRequest
+  /// The object with the payload that OneSignal's SDKs pass to an app.
+  case oneSignalNotification
+  /// A notification of a gorush request.
+  case gorush
+  /// The object that FCM's SDK for browsers receives, or passes to a page.
+  case fcmWeb
+  case declarativeWebPush
+  /// An object of an app's plugin with the texts beside the custom keys, such as Cordova's.
+  case plugin
+  /// The same with the custom keys in `data`, such as Capacitor's.
+  case pluginData
+  /// A message of Amazon SNS for a platform other than Apple's and Google's.
+  case otherPlatform
+  /// A message of Amazon SNS that is not JSON.
+  case brokenText
+
+  /// The sender that the envelope names.
+  var sender: Sender? {
+    switch self {
+    case .expo: .expo
+    case .oneSignalRequest, .oneSignalNotification: .oneSignal
+    case .standard, .gorush, .fcmWeb, .declarativeWebPush, .plugin, .pluginData, .otherPlatform,
+      .brokenText:
+      nil
+    }
+  }
+
+  var isForBrowser: Bool { self == .fcmWeb || self == .declarativeWebPush }
+}
+
+/// The position in the document of the object that holds a vendor's keys.
+enum RootLocation {
+  case document, message, payload, data, messageData, payloadData, elsewhere
+
+  /// The position of the member `data` of the object at this position.
+  var data: RootLocation {
+    switch self {
+    case .document: .data
+    case .message: .messageData
+    case .payload: .payloadData
+    default: .elsewhere
+    }
+  }
+
+  /// An opening quote and the JSON Pointer; nil for ``elsewhere``.
+  var opening: InlineText? {
+    switch self {
+    case .document: "\""
+    case .message: "\"/message"
+    case .payload: "\"/payload"
+    case .data: "\"/data"
+    case .messageData: "\"/message/data"
+    case .payloadData: "\"/payload/data"
+    case .elsewhere: nil
+    }
+  }
+}
+
+/// How the documents of a vendor differ from messages in the usual envelopes.
+struct EnvelopeRules: Sendable {
+  /// The paths of members, at least one of which an object must have for ``find`` to be called.
+  let keys: [StaticString]
+  /// Those of ``keys`` whose object is itself a message, and not the envelope of its `payload`.
+  var messageKeys: [StaticString] = []
+  /// Returns the message that an object of the document is; nil for any other object.
+  ///
+  /// Throws if the object is something that another command reads.
+  let find: @Sendable (_ object: Int, JSONTape) throws(Failure) -> PushMessage?
+}

@@ -38,3 +38,61 @@ package enum RecordField: String, CaseIterable, Sendable {
     }
   }
 }
+
+/// The members of a record, in the documented order.
+///
+/// It is `Sendable` because its memory never changes.
+struct RecordMembers: @unchecked Sendable {
+  struct Row {
+    /// The comma, the key and the colon before the member.
+    let key: InlineText
+    let member: RecordField
+    /// The member's field, if it is the text of one field.
+    let field: PayloadField?
+  }
+
+  let rows: UnsafeBufferPointer<Row>
+
+  static let shared = RecordMembers()
+
+  private init() {
+    rows = PermanentMemory.list(
+      RecordField.allCases.map {
+        Row(key: InlineText(",\"\($0.rawValue)\":"), member: $0, field: $0.field)
+      })
+  }
+}
+
+/// A change of the number on the app's icon.
+///
+/// Values are indices on the tape; -1 means none, as in ``PushAction``.
+struct BadgeChange {
+  /// The number to show, or the number that the increment is added to.
+  var set = -1
+  var increment = -1
+  /// The increment that an app without the vendor's SDK adds, by the vendor's guide.
+  var incrementWithoutSDK = -1
+  /// Whether the vendor's SDK does not read ``increment``.
+  var isMisplaced = false
+  /// Whether the vendor's app does not change the number.
+  var isIgnored = false
+}
+
+/// A field of a vendor's reports.
+struct TrackingField: BitwiseCopyable {
+  enum Form: BitwiseCopyable {
+    /// As a JSON string.
+    case text
+    /// Unchanged.
+    case verbatim
+    /// As the only member of an object, with this opening brace and key.
+    case member(InlineText)
+    /// A fixed number of the vendor's app.
+    case number(StaticString)
+  }
+
+  /// The key, including quotes and colon: `"message_id":`.
+  let key: InlineText
+  let token: Int
+  let form: Form
+}

@@ -62,3 +62,39 @@ final class VendorModule: Sendable {
     self.interface = interface
   }
 }
+
+/// How `check-payload` checks a vendor's messages, in addition to the rules for all messages.
+struct CheckRules: Sendable {
+  /// Whether the vendor's reader itself reports a missing `mutable-content`.
+  var reportsMutableContent = false
+  /// The formats with an object `notification` of the vendor beside `aps`, which FCM never receives.
+  var formatsWithNotification: [PayloadFormat] = []
+  /// The number of buttons that a device shows.
+  var maximumButtons = Int.max
+  /// The diagnostic for more buttons than ``maximumButtons``; its detail is their number.
+  var tooManyButtons: DiagnosticKind?
+  /// Whether the vendor's app draws a notification from the data of a message that is not silent.
+  var drawsFromData = false
+  /// The reader's diagnostics which already say that the app shows nothing.
+  var notShown: [DiagnosticKind] = []
+}
+
+/// An object of a message, and the names of the members that it can have.
+struct ObjectSchema: Sendable {
+  /// The object's path in the message without its envelope.
+  let path: [JSONKey]
+  /// The object's name in messages.
+  let name: String
+  let members: [JSONKey]
+  /// The beginning of the names that the vendor defines, where customers add their own; nil elsewhere.
+  let prefix: StaticString?
+
+  /// - Parameter members: The names, separated by spaces.
+  init(_ name: String, path: [JSONKey] = [], prefix: StaticString? = nil, _ members: StaticString) {
+    (self.name, self.path, self.prefix) = (name, path, prefix)
+    let text = UnsafeBufferPointer(start: members.utf8Start, count: members.utf8CodeUnitCount)
+    self.members = text.split(separator: UInt8(ascii: " ")).map {
+      JSONKey(start: members.utf8Start + $0.startIndex, count: $0.count)
+    }
+  }
+}

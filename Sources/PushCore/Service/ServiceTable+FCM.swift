@@ -69,3 +69,137 @@ extension ServiceTable {
       ServiceMember("validate_only", "validateOnly", .flag),
     ])
 }
+
+/// A request of FCM's legacy HTTP API (Firebase: Legacy HTTP server reference).
+extension ServiceTable {
+  static let legacyRequest = ServiceTable(
+    "the request", .legacyFCM,
+    choices: [
+      Choice(
+        names: ["to", "registration_ids", "condition"], several: ServiceDiagnostics.fcmRecipient)
+    ],
+    [
+      ServiceMember("to", .text), ServiceMember("registration_ids", .list(.text, max: 1000)),
+      ServiceMember("condition", .text(.condition)), ServiceMember("notification_key", .text),
+      ServiceMember("collapse_key", .text), ServiceMember("priority", .words("normal", "high")),
+      ServiceMember("content_available", .flag), ServiceMember("mutable_content", .flag),
+      ServiceMember("time_to_live", .integer(0...longestLifetime)),
+      ServiceMember("restricted_package_name", .text), ServiceMember("dry_run", .flag),
+      ServiceMember("delay_while_idle", .flag), ServiceMember("direct_boot_ok", .flag),
+      ServiceMember("fcm_options", .map), ServiceMember("data", .data),
+      ServiceMember("notification", .object(legacyNotification)),
+    ])
+
+  /// The members for Android, Apple's devices and browsers.
+  private static let legacyNotification = ServiceTable(
+    "notification", .legacyFCM,
+    [
+      ServiceMember("title", .text), ServiceMember("subtitle", .text), ServiceMember("body", .text),
+      ServiceMember("image", .text), ServiceMember("icon", .text),
+      ServiceMember("color", .text(.color)), ServiceMember("tag", .text),
+      ServiceMember("sound", .either(.text, .object(apsSound))),
+      ServiceMember("badge", .either(.text, .count)), ServiceMember("click_action", .text),
+      ServiceMember("android_channel_id", .text), ServiceMember("channel_id", .text),
+      ServiceMember("body_loc_key", .text), ServiceMember("body_loc_args", .either(.text, .texts)),
+      ServiceMember("title_loc_key", .text),
+      ServiceMember("title_loc_args", .either(.text, .texts)),
+    ])
+}
+
+/// The blocks of an FCM request for Android (Firebase: FCM HTTP v1 API, AndroidConfig,
+/// AndroidConfigV2 and the objects in them).
+extension ServiceTable {
+  static let fcmAndroid = ServiceTable(
+    "android", .fcm, unknown: .rejected,
+    fcmDelivery + [
+      ServiceMember("priority", .priority),
+      ServiceMember(
+        "notification",
+        .object(
+          ServiceTable(
+            "android.notification", .fcm, unknown: .rejected,
+            fcmAndroidNotification + [
+              ServiceMember("bypass_proxy_notification", "bypassProxyNotification", .flag),
+              ServiceMember(
+                "proxy", .words("PROXY_UNSPECIFIED", "ALLOW", "DENY", "IF_PRIORITY_LOWERED")),
+            ]))),
+    ])
+
+  static let fcmAndroidV2 = ServiceTable(
+    "android_v2", .fcm, unknown: .rejected,
+    fcmDelivery + [
+      ServiceMember(
+        "background_sync", "backgroundSync",
+        .object(ServiceTable("background_sync", .fcm, unknown: .rejected, []))),
+      ServiceMember(
+        "remote_notification", "remoteNotification",
+        .object(
+          ServiceTable(
+            "remote_notification", .fcm, unknown: .rejected,
+            [
+              ServiceMember("mutable_content", "mutableContent", .flag),
+              ServiceMember("use_as_v1_data_message", "useAsV1DataMessage", .flag),
+              ServiceMember(
+                "notification",
+                .object(
+                  ServiceTable(
+                    "remote_notification.notification", .fcm, unknown: .rejected,
+                    fcmAndroidNotification + [ServiceMember("id", .int32)]))),
+            ]))),
+    ])
+
+  /// The longest time to live, in seconds: four weeks.
+  static let longestLifetime = 2_419_200
+
+  private static let fcmDelivery: [ServiceMember] = [
+    ServiceMember("collapse_key", "collapseKey", .text),
+    ServiceMember("ttl", .duration(max: longestLifetime)),
+    ServiceMember("restricted_package_name", "restrictedPackageName", .text),
+    ServiceMember("data", .data), fcmOptions(),
+    ServiceMember("direct_boot_ok", "directBootOk", .flag),
+    ServiceMember("bandwidth_constrained_ok", "bandwidthConstrainedOk", .flag),
+    ServiceMember("restricted_satellite_ok", "restrictedSatelliteOk", .flag),
+  ]
+
+  private static let fcmAndroidNotification: [ServiceMember] = [
+    ServiceMember("title", .text), ServiceMember("body", .text), ServiceMember("icon", .text),
+    ServiceMember("color", .text(.color)), ServiceMember("sound", .text),
+    ServiceMember("tag", .text), ServiceMember("click_action", "clickAction", .text),
+    ServiceMember("body_loc_key", "bodyLocKey", .text),
+    ServiceMember("body_loc_args", "bodyLocArgs", .texts),
+    ServiceMember("title_loc_key", "titleLocKey", .text),
+    ServiceMember("title_loc_args", "titleLocArgs", .texts),
+    ServiceMember("channel_id", "channelId", .text), ServiceMember("ticker", .text),
+    ServiceMember("sticky", .flag), ServiceMember("event_time", "eventTime", .text(.time)),
+    ServiceMember("local_only", "localOnly", .flag),
+    ServiceMember(
+      "notification_priority", "notificationPriority",
+      .word(["UNSPECIFIED", "MIN", "LOW", "DEFAULT", "HIGH", "MAX"], prefix: "PRIORITY_")),
+    ServiceMember("default_sound", "defaultSound", .flag),
+    ServiceMember("default_vibrate_timings", "defaultVibrateTimings", .flag),
+    ServiceMember("default_light_settings", "defaultLightSettings", .flag),
+    ServiceMember("vibrate_timings", "vibrateTimings", .list(.duration, max: .max)),
+    ServiceMember("visibility", .words("VISIBILITY_UNSPECIFIED", "PRIVATE", "PUBLIC", "SECRET")),
+    ServiceMember("notification_count", "notificationCount", .int32),
+    ServiceMember("light_settings", "lightSettings", .object(lightSettings)),
+    ServiceMember("image", .text),
+  ]
+
+  private static let lightSettings = ServiceTable(
+    "light_settings", .fcm, unknown: .rejected,
+    requirements: [
+      Requirement(names: ["color"]),
+      Requirement(names: ["light_on_duration", "lightOnDuration"]),
+      Requirement(names: ["light_off_duration", "lightOffDuration"]),
+    ],
+    [
+      ServiceMember(
+        "color",
+        .object(
+          ServiceTable(
+            "color", .fcm, unknown: .rejected,
+            ["red", "green", "blue", "alpha"].map { ServiceMember($0, .number(0...1)) }))),
+      ServiceMember("light_on_duration", "lightOnDuration", .duration),
+      ServiceMember("light_off_duration", "lightOffDuration", .duration),
+    ])
+}

@@ -12,3 +12,32 @@ package enum Vendor: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The vendors that have their own payload format, the one with the strongest evidence first.
   package static let named = allCases.filter(\.isNamed)
 }
+
+/// The platform of the app that receives a message.
+package enum Platform: StaticName, CaseIterable, Sendable {
+  case ios, android, huawei, web
+
+  /// Creates the platform that records and options name.
+  package init?(name: String) {
+    guard let platform = Self.allCases.first(where: { "\($0.rawValue)" == name }) else {
+      return nil
+    }
+    self = platform
+  }
+}
+
+/// The certainty of a message's vendor.
+package enum Confidence: StaticName, Sendable {
+  case certain, likely, guess
+}
+
+/// The configuration that calls to a vendor's API require.
+package struct VendorInterface: Sendable {
+  /// The setting that identifies the project, label or app.
+  ///
+  /// Every call requires it, and the state has one scope for each value.
+  package let account: SettingID
+  /// All settings, in the order of the documentation.
+  package let settings: [SettingRow]
+  package let state: StateLayout
+}

@@ -81,3 +81,94 @@ struct EnvelopeKeys: PathSink {
     has(.fcmMessageID) || has(.isFirebaseMessaging) || has(.fcmOptions) || has(.collapseKey)
   }
 }
+
+/// The keys that distinguish envelopes.
+enum EnvelopeKey: Int {
+  case message, payload, data, notification, android, apns, webpush, aps
+  case token, tokens, to, registrationIDs, condition, topic, options, pushToken
+  case direction, webPush, appID, notifications, fcmMessageID, isFirebaseMessaging, displayType
+  case fcmOptions, collapseKey
+  case title, body, rawPayload, request, notificationResponse, additionalData
+  case actionID, actionIdentifier, userInfo, push, jsonPayload, snsMessage, fcmV1Message
+  case gcmText, fcmText, apnsText, apnsSandbox, apnsVoIP, apnsVoIPSandbox, apnsPlatform
+  case macOS, macOSSandbox, adm, baidu
+  case level, severity, logger, ts, time, timestamp, atTimestamp, msg
+  case reactData
+
+  /// The paths, in the order of the cases.
+  static let paths: [StaticString] = [
+    "/message", "/payload", "/data", "/notification", "/android", "/apns", "/webpush", "/aps",
+    "/token", "/tokens", "/to", "/registration_ids", "/condition", "/topic", "/options",
+    "/push_token", "/direction", "/web_push", "/app_id", "/notifications", "/fcmMessageId",
+    "/isFirebaseMessaging", "/displayType", "/fcmOptions", "/collapseKey",
+    "/title", "/body", "/rawPayload", "/request", "/notificationResponse", "/additionalData",
+    "/actionId", "/actionIdentifier", "/userInfo", "/push", "/jsonPayload", "/Message",
+    "/fcmV1Message",
+    "/GCM", "/FCM", "/APNS", "/APNS_SANDBOX", "/APNS_VOIP", "/APNS_VOIP_SANDBOX", "/APNS_PLATFORM",
+    "/MACOS", "/MACOS_SANDBOX", "/ADM", "/BAIDU",
+    "/level", "/severity", "/logger", "/ts", "/time", "/timestamp", "/@timestamp", "/msg",
+    "/_data",
+  ]
+
+  /// The platforms of Amazon SNS that take JSON.
+  static let platforms: [EnvelopeKey] = [
+    .gcmText, .fcmText, .apnsText, .apnsSandbox, .apnsVoIP, .apnsVoIPSandbox, .apnsPlatform,
+    .macOS, .macOSSandbox, .adm, .baidu,
+  ]
+
+  /// The keys of log lines.
+  static let log: [EnvelopeKey] = [
+    .level, .severity, .logger, .ts, .time, .timestamp, .atTimestamp,
+  ]
+
+  /// The keys, one of which every other wrapper has.
+  static let wrappers: [EnvelopeKey] = [
+    .request, .notificationResponse, .additionalData, .actionID, .actionIdentifier, .userInfo,
+    .jsonPayload, .snsMessage, .fcmV1Message, .reactData,
+  ]
+
+  var bit: UInt64 { 1 << UInt64(rawValue) }
+}
+
+/// The keys of all envelopes: the usual ones in the order of ``EnvelopeKey``, then those of vendors.
+struct EnvelopeTable: Sendable {
+  static let shared = EnvelopeTable()
+
+  let paths: PathTable
+  /// The number of keys.
+  let count: Int
+  /// The rules of vendors, each with the bits of its keys.
+  let rules: [(bits: UInt64, find: @Sendable (Int, JSONTape) throws(Failure) -> PushMessage?)]
+  /// The bits of all vendors' keys.
+  let vendorBits: UInt64
+  /// The bits of the keys whose object is a message and not an envelope.
+  let messageBits: UInt64
+  /// The bits of the platforms of Amazon SNS.
+  let platformBits = EnvelopeKey.platforms.reduce(0) { $0 | $1.bit }
+  /// The bits of keys of which every wrapper has one; see ``Wrappers``.
+  let wrapperBits: UInt64
+
+  private init() {
+    var paths = EnvelopeKey.paths
+    func bits(_ keys: [StaticString]) -> UInt64 {
+      keys.reduce(0) { bits, key in
+        let known = paths.firstIndex { Self.bytes($0).elementsEqual(Self.bytes(key)) }
+        if known == nil { paths.append(key) }
+        return bits | 1 << UInt64(known ?? paths.count - 1)
+      }
+    }
+    let vendors = Vendors.all.compactMap(\.envelope)
+    rules = vendors.map { (bits($0.keys), $0.find) }
+    messageBits = bits(vendors.flatMap(\.messageKeys))
+    vendorBits = rules.reduce(0) { $0 | $1.bits }
+    wrapperBits = (EnvelopeKey.wrappers + EnvelopeKey.log).reduce(platformBits) { $0 | $1.bit }
+    count = paths.count
+    precondition(count <= 64, "a set of keys is 64 bits")
+    self.paths = PathTable(paths)
+  }
+
+  /// The bytes of a path; every run compares them, and a `String` would cost more than the rest.
+  private static func bytes(_ path: StaticString) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: path.utf8Start, count: path.utf8CodeUnitCount)
+  }
+}

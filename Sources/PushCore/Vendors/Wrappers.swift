@@ -36,7 +36,8 @@ struct Wrappers {
     guard isMarked, let payload = tape.object(keys.object, at: row.payload) else { return nil }
     if row.mustBePush, !isPush(payload) { return nil }
     let text = row.text.flatMap { tape.object(keys.object, at: $0) }
-    return Wrapped(payload: payload, text: text, kind: row.kind, isMessage: row.isMessage,
+    return Wrapped(
+      payload: payload, text: text, kind: row.kind, isMessage: row.isMessage,
       isForAPNs: row.isForAPNs)
   }
 
@@ -57,4 +58,85 @@ struct Wrappers {
   private static let logged: [EnvelopeKey] = [
     .payload, .push, .userInfo, .data, .message, .notification, .body, .msg,
   ]
+}
+
+/// A document in which a payload is at a fixed path.
+struct WrapperRow: Sendable {
+  /// The key that the document has.
+  let key: EnvelopeKey
+  let payload: [JSONKey]
+  /// Keys of which the document has at least one; empty if ``key`` suffices.
+  var marks: [JSONKey] = []
+  /// The path of the object with the texts that the device showed.
+  var text: [JSONKey]?
+  var kind = EnvelopeKind.standard
+  /// Whether the payload is the data of a message.
+  var isMessage = true
+  /// Whether only Apple's devices have such documents.
+  var isForAPNs = false
+  /// Whether the payload must be recognized as a push.
+  var mustBePush = false
+
+  static let all = amazon + expo + plugins + googleLog
+
+  /// Amazon SNS: Publish; HTTP/HTTPS notification JSON format; FCM v1 payloads.
+  private static let amazon = [
+    WrapperRow(key: .fcmV1Message, payload: ["fcmV1Message"]),
+    WrapperRow(
+      key: .snsMessage, payload: ["Message"],
+      marks: ["TopicArn", "TargetArn", "MessageStructure", "PhoneNumber"], isMessage: false),
+  ]
+
+  /// expo-notifications: Notification and NotificationResponse.
+  private static let expo =
+    expo(.request, [])
+    + expo(.actionIdentifier, ["notification"])
+    + expo(.notificationResponse, ["notificationResponse", "notification"])
+
+  private static func expo(_ key: EnvelopeKey, _ path: [JSONKey]) -> [WrapperRow] {
+    let content: [JSONKey] = path + ["request", "content"]
+    let trigger: [JSONKey] = path + ["request", "trigger"]
+    return [
+      WrapperRow(key: key, payload: trigger + ["payload"]),
+      WrapperRow(key: key, payload: trigger + ["remoteMessage"], text: content),
+      WrapperRow(key: key, payload: content + ["data"], text: content, kind: .plugin),
+      WrapperRow(key: key, payload: content, isMessage: false),
+    ]
+  }
+
+  private static let plugins = [
+    // Capacitor: ActionPerformed.
+    WrapperRow(key: .actionID, payload: ["notification", "data"], text: ["notification"]),
+    // Cordova: phonegap-plugin-push, event `notification`.
+    WrapperRow(key: .additionalData, payload: ["additionalData"], text: [], kind: .plugin),
+    // React Native: the fields of a PushNotificationIOS, as a log prints them.
+    WrapperRow(
+      key: .reactData, payload: ["_data"], marks: ["_alert", "_isRemote"], text: [], kind: .plugin,
+      isForAPNs: true),
+    // React Native Firebase before version 6: the fields of a Notification.
+    WrapperRow(
+      key: .reactData, payload: ["_data"], marks: ["_title", "_body"], text: [], kind: .plugin),
+    WrapperRow(key: .userInfo, payload: ["userInfo"], isMessage: false, mustBePush: true),
+  ]
+
+  /// Google Cloud Logging: LogEntry.
+  private static let googleLog = [[], ["payload"], ["push"], ["data"], ["userInfo"]].map {
+    (inner: [JSONKey]) in
+    WrapperRow(
+      key: .jsonPayload, payload: ["jsonPayload"] + inner, isMessage: false, mustBePush: true)
+  }
+}
+
+/// Dumps of messages that FCM's SDK for browsers received.
+enum WebDump {
+  /// Returns the value that identifies a dump; nil for a request and for any other document.
+  static func mark(_ keys: EnvelopeKeys, _ tape: JSONTape) -> Int? {
+    if keys.isAddressed { return nil }
+    if let mark = keys[.fcmMessageID] ?? keys[.isFirebaseMessaging] { return mark }
+    if let options = keys.plainObject(.fcmOptions), let link = tape.member(options, "link") {
+      return link
+    }
+    guard let key = keys[.collapseKey], tape.textEquals(key, "do_not_collapse") else { return nil }
+    return key
+  }
 }

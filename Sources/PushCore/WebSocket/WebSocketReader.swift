@@ -152,3 +152,29 @@ package struct WebSocketReader: Sendable {
     return .close(code: code, reason: String(decoding: reason, as: UTF8.self))
   }
 }
+
+/// An event on a WebSocket connection (RFC 6455).
+package enum WebSocketEvent: Sendable, Equatable {
+  /// A complete, reassembled message of valid UTF-8.
+  case text([UInt8])
+  /// A complete, reassembled message.
+  case binary([UInt8])
+  /// A ping; the pong must repeat its payload of up to 125 bytes.
+  case ping([UInt8])
+  case pong([UInt8])
+  /// A close frame; `code` is nil and `reason` empty if the frame has none.
+  case close(code: Int?, reason: String)
+}
+
+/// A violation of RFC 6455 by the other endpoint.
+package struct WebSocketViolation: Error, Sendable, Equatable {
+  /// The code for the close frame to send: 1002, 1007 or 1009 (section 7.4.1).
+  package let closeCode: Int
+  /// Lower case, no final period.
+  package let message: String
+
+  package init(_ closeCode: WebSocketCloseCode, _ message: String) {
+    self.closeCode = closeCode.rawValue
+    self.message = message
+  }
+}

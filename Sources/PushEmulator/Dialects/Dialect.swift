@@ -32,3 +32,98 @@ extension Dialect {
     host: String, _ header: @escaping () -> SmarticoAPI.MessageHeader
   ) -> (any SocketDialect)? { nil }
 }
+
+/// The result of handling a request.
+package struct DialectResponse: Sendable, Equatable {
+  /// The vendor's response.
+  package var response: HTTPResponse
+  /// The rules of the vendor's guide that the request breaks.
+  package var violations: [Violation]
+
+  package init(_ response: HTTPResponse, _ violations: [Violation] = []) {
+    (self.response, self.violations) = (response, violations)
+  }
+
+  /// Returns the reply to a path below the vendor's that is not an endpoint.
+  ///
+  /// - Parameters:
+  ///   - leniency: The reason why it is an endpoint with `--lenient`, if it is.
+  ///   - response: Creates the response with a message.
+  static func noEndpoint(_ leniency: Leniency?, _ response: (String) -> HTTPResponse)
+    -> DialectResponse
+  {
+    let violation = Violation("path", "is not an endpoint of this vendor", leniency)
+    return DialectResponse(response(violation.text), [violation])
+  }
+
+  /// Returns the reply to a method that the path does not support.
+  static func wrongMethod(_ response: HTTPResponse, allowed: String) -> DialectResponse {
+    var response = response
+    response.headers.append(HTTPHeader("Allow", allowed))
+    return DialectResponse(response, [Violation("method", "must be \(allowed)")])
+  }
+}
+
+/// The server side of one WebSocket session of a vendor.
+///
+/// Checks messages against the vendor's guide and replies to them.
+protocol SocketDialect {
+  mutating func answer(_ message: [UInt8]) -> SocketReply
+  /// Returns a message that checks whether the client is still connected.
+  func ping() -> String
+}
+
+/// The result of handling a message.
+struct SocketReply: Equatable {
+  /// The reply; nil if the vendor sends none.
+  var text: String?
+  var violations: [Violation] = []
+  /// Whether the reply identifies the client.
+  var identifies = false
+}
+
+/// The state of a dialect, by keys of one or more texts; it forgets everything when it is full.
+struct Memory<Value: Sendable>: Sendable {
+  private var values: [[String]: Value] = [:]
+  private var weight = 0
+
+  /// The maximum number of entries, and the maximum total length of their keys in bytes.
+  private static var countLimit: Int { 100_000 }
+  private static var weightLimit: Int { 32 << 20 }
+
+  subscript(_ key: String...) -> Value? { values[key] }
+
+  mutating func set(_ value: Value, for key: String...) {
+    if values[key] == nil {
+      let length = key.reduce(0) { $0 + $1.utf8.count }
+      weight += length
+      if values.count >= Self.countLimit || weight > Self.weightLimit {
+        values.removeAll()
+        weight = length
+      }
+    }
+    values[key] = value
+  }
+}
+
+/// A broken rule of a vendor's guide.
+package struct Violation: Sendable, Equatable {
+  /// A member in the spelling of the vendor's guide (`contact.push_token`), a header field, a query
+  /// parameter, or `method`, `path`, `body`, `message`.
+  package var field: String
+  /// The expected and the actual form, without a final period.
+  ///
+  /// Contains the value only if its field cannot hold a secret.
+  package var rule: String
+  /// The reason why `--lenient` accepts the request; nil if it does not.
+  package var leniency: Leniency?
+
+  package init(_ field: String, _ rule: String, _ leniency: Leniency? = nil) {
+    self.field = field
+    self.rule = leniency == nil ? rule : "\(rule); --lenient accepts it"
+    self.leniency = leniency
+  }
+
+  /// `contact.email: must be …`.
+  package var text: String { "\(field): \(rule)" }
+}

@@ -64,3 +64,134 @@ struct FieldRule: Sendable {
 enum Presence {
   case required, optional
 }
+
+/// The shape of a value.
+enum FieldShape: Sendable {
+  /// A nonempty string.
+  case text
+  /// A string, possibly empty.
+  case anyText
+  /// A nonempty string or an integer.
+  case identifier
+  case email
+  case uuid
+  case uuidVersion4
+  /// An ISO 8601 date and time.
+  case dateTime
+  case country
+  case language
+  case oneOf([String])
+  case integer(ClosedRange<Int>)
+  case oneOfIntegers([Int])
+  /// A nonnegative integer of any length.
+  case digits
+  case object([FieldRule])
+  case mapOfTexts
+}
+
+extension FieldShape {
+  /// The text after `must be`.
+  var expectation: String {
+    switch self {
+    case .text: "a non-empty string without control characters"
+    case .anyText: "a string"
+    case .identifier: "an integer, or a non-empty string without control characters"
+    case .email: "an email address"
+    case .uuid: "a UUID of 36 characters"
+    case .uuidVersion4: "a version 4 UUID of 36 characters"
+    case .dateTime: "an ISO 8601 timestamp such as 2018-11-23T11:05:47.000Z"
+    case .country: "empty or a two-letter country code (ISO 3166-1 alpha-2)"
+    case .language: "a language tag (BCP 47), such as en or pt-BR"
+    case .oneOf(let words): "one of " + words.joined(separator: ", ")
+    case .integer(let range) where range.lowerBound == range.upperBound:
+      "the integer \(range.lowerBound)"
+    case .integer(let range) where range.upperBound == .max:
+      "an integer >= \(range.lowerBound)"
+    case .integer(let range): "an integer from \(range.lowerBound) to \(range.upperBound)"
+    case .oneOfIntegers(let numbers): numbers.map(String.init).joined(separator: " or ")
+    case .digits: "a non-negative integer without quotes"
+    case .object: "an object"
+    case .mapOfTexts: "an object of strings"
+    }
+  }
+
+  /// Returns nil if a value is valid; otherwise a description of the value for the text after `got`.
+  ///
+  /// The description quotes a string only if the field cannot contain a secret.
+  func mismatch(of value: JSONValue) -> String? {
+    let kind = "\(value.kind.name)"
+    switch self {
+    case .object, .mapOfTexts: return kind
+    case .integer(let range):
+      guard value.kind == .number else { return kind }
+      guard let number = value.literalInteger else {
+        return "a number that is not a 64-bit integer"
+      }
+      return range.contains(number) ? nil : "\(number)"
+    case .oneOfIntegers(let numbers):
+      guard value.kind == .number else { return kind }
+      return value.literalInteger.map(numbers.contains) == true ? nil : shown(value)
+    case .digits:
+      guard value.kind == .number else { return kind }
+      return value.isIntegerLiteral && (value.literalInteger ?? 0) >= 0 ? nil : shown(value)
+    case .identifier where value.kind == .number:
+      return value.isIntegerLiteral ? nil : "a number that is not an integer"
+    default:
+      guard let text = value.string else { return kind }
+      return mismatch(of: text)
+    }
+  }
+
+  private func mismatch(of text: String) -> String? {
+    if text.isEmpty, !acceptsEmpty { return "an empty string" }
+    let isGood =
+      switch self {
+      case .text, .identifier: !text.utf8.contains { $0 < 0x20 || $0 == 0x7F }
+      case .email: Self.isEmail(text)
+      case .uuid: UUIDFormat.fits(text.utf8)
+      case .uuidVersion4: UUIDFormat.isVersion4(text.utf8)
+      case .dateTime: UTCDateTime.isISO8601(text)
+      case .country: PushExpressAPI.isCountry(text)
+      case .language: LanguageTag.fits(text)
+      case .oneOf(let words): words.contains(text)
+      default: true
+      }
+    return isGood ? nil : shown(text)
+  }
+
+  private func shown(_ number: JSONValue) -> String {
+    number.literalInteger.map(String.init) ?? "another number"
+  }
+
+  private func shown(_ text: String) -> String {
+    switch self {
+    case .dateTime, .country, .language, .oneOf:
+      text.count > 40 ? "'\(text.prefix(40))…'" : "'\(text)'"
+    case .text, .identifier: "a string with control characters"
+    default: "another string of \(text.count) characters"
+    }
+  }
+
+  private var acceptsEmpty: Bool {
+    switch self {
+    case .anyText, .country: true
+    default: false
+    }
+  }
+
+  private static func isEmail(_ text: String) -> Bool {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    return parts.count == 2 && !parts.contains(where: \.isEmpty)
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
+  }
+}
+
+extension JSONValue {
+  /// The integer, if the value is a number in integer notation that fits.
+  var literalInteger: Int? { kind == .number ? JSONNumber.integer(bytes) : nil }
+
+  /// Whether the value is a number without a fraction and an exponent, of any length.
+  fileprivate var isIntegerLiteral: Bool {
+    kind == .number && bytes.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") }
+  }
+}

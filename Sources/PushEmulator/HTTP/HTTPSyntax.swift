@@ -48,3 +48,48 @@ enum HTTPSyntax {
     return Int(text) ?? .max
   }
 }
+
+/// One header field.
+package struct HTTPHeader: Sendable, Equatable {
+  /// As sent.
+  var name: String
+  /// Without surrounding spaces and tabs; bytes that are not UTF-8 are replaced.
+  var value: String
+
+  init(_ name: String, _ value: String) {
+    (self.name, self.value) = (name, value)
+  }
+}
+
+extension [HTTPHeader] {
+  /// Returns the values of all header fields with this name, which must be in lower case.
+  func values(_ name: String) -> [String] { filter { $0.name.lowercased() == name }.map(\.value) }
+
+  /// Returns the elements, in lower case, of all header fields with this name, which are lists.
+  func options(_ name: String) -> [String] {
+    values(name).flatMap { $0.lowercased().utf8.split(separator: UInt8(ascii: ",")) }
+      .map(FieldValue.trimmed)
+  }
+}
+
+/// The limits of a request, in bytes except for the number of header fields.
+package struct HTTPLimits: Sendable {
+  /// Request line, header lines and trailer lines together; also the line of each chunk size.
+  var head = 32 << 10
+  /// Header and trailer lines.
+  var headerCount = 100
+  /// The body, without chunk sizes.
+  var body = 1 << 20
+}
+
+/// The reason why the server rejects input as a request; the connection ends.
+package struct HTTPFault: Error, Sendable, Equatable {
+  /// The status of the response.
+  package let status: Int
+  /// In lower case, without a final period.
+  package let message: String
+
+  init(_ status: Int, _ message: String) {
+    (self.status, self.message) = (status, message)
+  }
+}

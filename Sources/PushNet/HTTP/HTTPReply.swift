@@ -1,3 +1,4 @@
+import CPlatform
 import PushCore
 
 /// A response with any status.
@@ -27,5 +28,77 @@ package struct HTTPReply: Sendable, Equatable {
     (self.isOversize, self.httpVersion) = (isOversize, httpVersion)
     (self.cameThroughProxy, self.location) = (cameThroughProxy, location)
     self.contentType = contentType
+  }
+}
+
+/// The result of an attempt.
+package enum HTTPOutcome: Sendable, Equatable {
+  case reply(HTTPReply)
+  case fault(TransportFault)
+}
+
+extension HTTPOutcome {
+  /// - Parameters:
+  ///   - secrets: The secrets that libcurl's messages may contain.
+  ///   - usesProxy: Whether libcurl connects to a proxy.
+  init(_ outcome: pk_outcome, _ secrets: SecretMask, usesProxy: Bool) {
+    let body = UnsafeBufferPointer(start: outcome.body, count: outcome.body_length)
+    guard outcome.code == 0 || outcome.too_large else {
+      self = .fault(TransportFault(outcome, secrets, usesProxy: usesProxy))
+      return
+    }
+    self = .reply(
+      HTTPReply(
+        status: outcome.status,
+        body: Array(outcome.too_large ? body.prefix(HTMLPage.limit) : body[...]),
+        retryAfter: Self.retryAfter(outcome),
+        isOversize: outcome.too_large, httpVersion: Int(outcome.http_version),
+        cameThroughProxy: usesProxy, location: String(cString: outcome.redirect),
+        contentType: String(cString: outcome.content_type)))
+  }
+
+  private static func retryAfter(_ outcome: pk_outcome) -> Int? {
+    let value = String(cString: outcome.retry_after)
+    if value.isEmpty { return nil }
+    return RetryAfter.seconds(FieldValue.trimmed(value.utf8), now: pk_realtime_ms())
+  }
+}
+
+/// The options of requests; times are in milliseconds.
+package struct HTTPOptions: Sendable {
+  /// The timeout of connecting, including TLS.
+  package var connectTimeout = 10_000
+  /// The timeout of one attempt, including connecting.
+  package var attemptTimeout = 30_000
+  /// The value of `--proxy`: nil uses the environment's proxy, empty uses none.
+  package var proxy: String?
+  /// A file of PEM certificates to trust instead of the system's.
+  package var certificateFile: String?
+  /// Whether to use HTTP/1.1 only.
+  package var usesHTTP1 = false
+  /// The maximum length of a response body or a WebSocket message, in bytes.
+  package var maximumResponse = ResponseBody.limit
+  /// Whether the header lines of requests and responses are collected for display.
+  package var tracesHeaders = false
+
+  package init() {}
+
+  /// Returns the proxy for a URL; nil for none.
+  package func proxy(for url: String) -> ProxyChoice? {
+    ProxyChoice(for: url, option: proxy) { getenv($0).map { String(cString: $0) } }
+  }
+}
+
+/// The value of `Retry-After` (RFC 9110, section 10.2.3): seconds, or a date.
+enum RetryAfter {
+  /// Returns the seconds to wait, at most `Int32.max`; 0 for a date in the past, nil if invalid.
+  ///
+  /// `now` is in milliseconds since 1970.
+  static func seconds(_ value: String, now: @autoclosure () -> Int64) -> Int? {
+    let digits = value.prefix { $0.isASCII && $0.isNumber }
+    let longest = Int(Int32.max)
+    if !digits.isEmpty { return min(Int(digits) ?? longest, longest) }
+    guard let moment = UTCDateTime.httpDate(value) else { return nil }
+    return min(max((moment - Int(now()) + 999) / 1000, 0), longest)
   }
 }

@@ -1,3 +1,5 @@
+import PushCore
+
 /// The result of a call with all its attempts.
 package struct CallResult: Sendable, Equatable {
   package var outcome: HTTPOutcome
@@ -19,4 +21,23 @@ package struct CallResult: Sendable, Equatable {
   static let unsent = CallResult(
     outcome: .fault(TransportFault(.interrupted, "the run ended", wasSent: false)), attempts: 0,
     elapsedMilliseconds: 0)
+}
+
+/// A progress event of a call, for display.
+package enum CallEvent: Sendable {
+  case sending(HTTPRequest, attempt: Int)
+  case ended(HTTPRequest, HTTPOutcome)
+  /// The header lines of an attempt, if ``HTTPOptions/tracesHeaders``.
+  case heads(HTTPRequest, HeaderTrace)
+  case waiting(milliseconds: Int)
+}
+
+/// Whether a request is idempotent.
+package enum Idempotency: Sendable, Equatable {
+  /// Idempotent: registrations, updates, queries.
+  case idempotent
+  /// Not idempotent: reports.
+  ///
+  /// A report with a lost response is retried only if `retriesLost` is true.
+  case notIdempotent(retriesLost: Bool)
 }

@@ -1,3 +1,4 @@
+import CPlatform
 import PushCore
 import PushEmulator
 
@@ -105,4 +106,101 @@ extension DiagnosticKind {
       The command is not in `PATH`, or it is not executable. The exit status is 127 or 126.
       """,
     remedy: "See the system's reason in the message.")
+}
+
+/// The records of `emulate --record`.
+enum EmulatorRecord {
+  /// The vendors that have a dialect, as prose.
+  static let vendors = Emulator.vendors.map { "`\($0.name)`" }.listed("or")
+
+  static let keys: [KeyRow] = .list(
+    page: "emulator-scripts",
+    """
+    at string!: the time of the complete request or of the frame, RFC 3339 in UTC
+    vendor: \(vendors); missing for other paths
+    method: the method of a request
+    path string!: the path as sent, without the query; for a frame, that of its WebSocket
+    query {string}: an object of the decoded query parameters
+    headers {string}: an object of the headers, with names in lower case
+    body any: the body or message: JSON unchanged, other text as a string
+    body_base64: the body or message in base64, if it is not text
+    status integer: the status of the response, if there was one
+    session integer: the number of the WebSocket session, from 1
+    direction in|out: for a frame: `in` from the client, `out` to the client
+    frame text|binary|ping|pong|close: for a frame: `text`, `binary`, `ping`, `pong` or `close`
+    code integer: for a close frame: its code, if any
+    reason: for a close frame: its reason, if any
+    faults [string]: the `do` of the script lines that applied, or that sent the frame
+    violations [@violation]: the broken rules: objects of `field` and `rule`
+    """)
+}
+
+/// A request or a WebSocket message of an emulator, in one line for people.
+///
+/// Contains no query, no body and no key: they may be those of a real account.
+struct ExchangeSummary {
+  /// Milliseconds since 1970.
+  private let at: Int64
+  /// The request or the message: `POST /path` or `smartico session 1 in cid 7 LOGIN`.
+  let subject: String
+  /// The response, or nothing for a message.
+  private let result: String
+  let violations: [Violation]
+  /// Whether the emulator checks it; it does not check its own messages.
+  private let isChecked: Bool
+  /// The note that it was received or sent.
+  let note: DiagnosticKind
+  /// The diagnostic for a broken rule.
+  let violation: DiagnosticKind
+
+  init(_ request: RequestRecord) {
+    at = request.at
+    subject = "\(request.request.method) \(Self.shown(request.request.path))"
+    result = [
+      request.status.map { "\($0)" } ?? "no response", request.vendor.map { "\($0.name)" },
+      request.messageName, request.session.map { "session \($0)" },
+      request.faults.isEmpty ? nil : "(script: \(request.faults.joined(separator: ", ")))",
+    ].compactMap { $0.map { " \($0)" } }.joined()
+    (violations, isChecked, note) = (request.violations, true, .emulatorRequest)
+    violation = Self.violation(of: request.vendor)
+  }
+
+  init(_ frame: FrameRecord) {
+    at = frame.at
+    let vendor = frame.vendor.map { "\($0.name) " } ?? ""
+    let name = frame.classID.flatMap(SocketKind.init(rawValue:)).map { " \($0.name)" } ?? ""
+    let message = frame.classID.map { "cid \($0)\(name)" } ?? frame.kind
+    subject = "\(vendor)session \(frame.session) \(frame.direction.rawValue) \(message)"
+    result = frame.faults.isEmpty ? "" : " (script: \(frame.faults.joined(separator: ", ")))"
+    (violations, note) = (frame.violations, .emulatorFrame)
+    isChecked = frame.direction == .incoming
+    violation = Self.violation(of: frame.vendor)
+  }
+
+  /// The line without its time: `POST /path 202 pushexpress ok`.
+  var text: String { subject + result + (isChecked && violations.isEmpty ? " ok" : "") }
+
+  /// The line with the time in the system's zone, and a line for each broken rule.
+  var lines: [String] {
+    let offset = pk_zone_offset(nil, at / 1000)
+    let local = Int(at) + (offset == PK_NO_ZONE ? 0 : Int(offset) * 1000)
+    let time = UTCDateTime.text(milliseconds: local).dropFirst(11).prefix(8)
+    return ["\(time) \(text)"] + violations.map { "  \($0.text) [\(violation.code)]" }
+  }
+
+  /// Returns a path without the ID of a Push.Express app, which grants access, and not too long.
+  private static func shown(_ path: String) -> String {
+    let app = path.hasPrefix(apps) ? path.dropFirst(apps.count).prefix { $0 != "/" } : ""
+    let masked =
+      app.isEmpty
+      ? path : apps + Masking.masked(String(app)) + path.dropFirst(apps.count + app.count)
+    return masked.utf8.count > longest ? "\(masked.prefix(longest))…" : masked
+  }
+
+  private static let apps = "/api/r/v2/apps/"
+  private static let longest = 200
+
+  private static func violation(of vendor: Vendor?) -> DiagnosticKind {
+    vendor.flatMap(Emulator.violation) ?? .emulatorNoEndpoint
+  }
 }

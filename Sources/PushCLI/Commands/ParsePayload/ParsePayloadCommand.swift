@@ -51,3 +51,153 @@ struct ParsePayloadPlan {
     throw Failure(.usageMissingOption, "--field raw requires --raw")
   }
 }
+
+extension Command {
+  static let parsePayload = Command("parse-payload", run: ParsePayloadCommand.run) { name in
+    CommandRow(
+      name, .payloads, "explain push payloads, one record per message",
+      operands: .files("Files of JSON documents"),
+      groups: [.strict, .stats, .records, .jsonInput, .common],
+      options: parsePayloadOptions,
+      outputs: [.compact, .json, .pretty, .text],
+      description: """
+        Reads push payloads and prints one record per message, with the same keys for all vendors.
+        Use it to find out who sent a push, what the phone shows, where a tap leads, and which IDs a
+        report needs.
+
+        pushkit knows the payloads of Everlytic, Smartico, Push.Express, Emarsys and OptiMobile, and
+        plain APNs and FCM payloads. A payload may be bare or in an envelope, such as a request to
+        FCM. pushkit-vendors(7) lists the formats, and pushkit-platforms(7) the envelopes. A request
+        with both `apns` and `data` gives two records.
+
+        The input is any number of JSON documents, as pushkit-records(7) describes. pushkit reports
+        a broken document on standard error and continues with the next one.
+
+        A record has a diagnostic for everything that the vendor's app would handle wrongly.
+        Diagnostics change the exit status only with `--strict`. pushkit refuses documents that are
+        not pushes: inboxes, message histories, bridge messages and handleEvent objects.
+
+        `-o text` draws the notification as a phone shows it, followed by its diagnostics.
+        """,
+      record: parsePayloadRecord,
+      statuses: [.ok, .usage, .data, .noInput, .io],
+      examples: """
+        print the vendor and the title of a push
+        $ pushkit sample-payload everlytic-fcm |
+            pushkit parse-payload --field vendor --field title
+        everlytic\tPharmacy Notification
+
+        draw the notifications in a log
+        $ pushkit parse-payload --scan -o text app.log
+
+        fail on any problem
+        $ pushkit parse-payload --strict --require-vendor push.json
+
+        read a large file on one core, with broken documents in the output
+        $ pushkit parse-payload --jobs 1 --on-error emit pushes.ndjson
+
+        print a record for a support ticket
+        $ pushkit sample-payload smartico-push | pushkit parse-payload --redact
+        """,
+      seeAlso: [
+        "check-payload", "sample-payload", "diagnostics", "platforms", "redaction", "vendors",
+      ])
+  }
+
+  private static let parsePayloadOptions: [OptionRow] = [
+    PayloadVendor.row,
+    OptionRow(
+      .raw, .none, "add the input document to the record",
+      detail: """
+        The key is `raw`. pushkit removes white space between tokens and changes nothing else. With \
+        `--lenient`, `raw` is the repaired document.
+        """),
+    PayloadVendor.requireRow,
+    OptionRow(
+      .badgeNow, .integer("N", 0...Int.max),
+      "compute the badge after this push, if the icon shows N now",
+      detail: """
+        The number is `result` of `badge` in the record. If the vendor's app \
+        would not change the badge, `result` is N, with a warning. If an app without the SDK would \
+        show another number, by the vendor's guide, it is `result_without_sdk`.
+        """),
+    OptionRow(
+      .jobs, .integer("N", 1...1024), "use N CPU cores",
+      detail: """
+        The default is the number of cores for files of together at least 4 MiB, otherwise 1. The \
+        order of the records does not change.
+        """),
+    RedactOption.row,
+  ]
+
+  private static let formatWords = FormatTable.rows.map(\.name).joined(separator: "|")
+  private static let senderWords = Sender.allCases.map { "\($0.rawValue)" }.joined(separator: "|")
+
+  private static let parsePayloadRecord: [KeyRow] = .list(
+    """
+    vendor \(FormatTable.vendorWords)!: \(FormatTable.vendorList)
+    format \(formatWords)!: one of the formats in pushkit-vendors(7)
+    sender_hint \(senderWords): the service that sent a plain message, if a key identifies it: one of the senders
+      in pushkit-vendors(7)
+    platform ios|android|huawei|web: `ios`, `android`, `huawei` or `web`
+    confidence certain|likely|guess!: `certain`, `likely` or `guess`
+    evidence [string]: the paths that identify vendor and format
+    candidates [string]: vendors, best first; only if several have conclusive evidence
+    kind notification|silent|engagement|mini-game|withdrawal|live-activity|widget!: `notification`, `silent`, `engagement`, `mini-game`, `withdrawal`, `live-activity` or
+      `widget`
+    title: the title, unchanged like all following texts
+    subtitle: the line under the title
+    body: the text
+    image_url: the large picture
+    icon_url: the small picture
+    sound: the name of the sound
+    channel_id: the Android notification channel
+    importance: the Android importance
+    category: the iOS category
+    style: the Android layout
+    message_id: a string with the exact digits
+    campaign_id: a string with the exact digits
+    withdrawn_id: the ID of the notification that a withdrawal removes
+    url: the web page that a tap on the body opens
+    deep_link: the app link that a tap on the body opens: Smartico `dp:`, Emarsys, custom schemes
+    badge @badge: `{"set":n}` or `{"increment":n,"initial":m}`; with `--badge-now` also `result`
+      and, if it differs, `result_without_sdk`
+    default_action @action: an object of `type` (as sent), `kind` (`app-event`, `deep-link`, `open-url`,
+      `custom-event`, `dismiss`, `badge`, `launch`, `unknown`), `name`, `url`, `deep_link` and
+      `payload`
+    buttons [@button]: actions with `id`, `title`, `icon` and `index`; in a silent message, the actions that
+      run without a tap
+    in_app @in-app: an object of `campaign_id`, `url`, `message_id` and `type`
+    attributes object: the customer's own keys: Everlytic `$x` as `x`, Emarsys root parameters, OptiMobile
+      `custom.a` without its reserved keys, custom keys of plain APNs and FCM
+    delivery @delivery: an object of `ttl_seconds`, `priority`, `collapse_key`, `mutable_content`,
+      `content_available` and `background`; for received FCM data also `from` and the keys that
+      begin with `google.` or `gcm.`
+    tracking object: the IDs that reports to the vendor need, under its own names: Everlytic `message_id`,
+      `subscription_id`, `metadata`; Smartico `engagement_uid`, `message_id`, `user_ext_id`,
+      `action`; Push.Express `msg_id`; Emarsys `sid`; OptiMobile `type`, `id`
+    diagnostics [@diagnostic]: objects of `severity`, `code`, `path` and `message`
+    raw object: the input document, with `--raw`
+    """)
+}
+
+extension DiagnosticKind {
+  static let payloadNoVendor = DiagnosticKind(
+    "payload.no-vendor", .data, summary: "pushkit recognized no vendor",
+    meaning: "`--require-vendor` is set, and the payload is plain or unknown.",
+    remedy: """
+      Check `evidence` and `diagnostics` in the record. To choose a vendor yourself, add \
+      `--vendor`.
+      """
+  )
+}
+
+/// The option `--redact` of commands that read payloads.
+enum RedactOption {
+  static let row = OptionRow(
+    .redact, .none, "replace sensitive values with placeholders",
+    detail: """
+      Replaces values that pushkit recognizes as keys, tokens, IDs or personal data. \
+      pushkit-redaction(7) describes the rules and their limits.
+      """)
+}

@@ -60,3 +60,47 @@ extension OptionVendors {
     }
   }()
 }
+
+/// A kind of report; the raw value is the command.
+enum ReportVerb: String, CaseIterable, Sendable {
+  case delivery = "report-delivery"
+  case impression = "report-impression"
+  case click = "report-click"
+  case dismissal = "report-dismissal"
+  case failure = "report-failure"
+
+  /// The calls of the vendors that accept the report.
+  var calls: [VendorCalls] { VendorCalls.all.filter { $0.reports.events[self] != nil } }
+
+  /// The vendors that accept the report.
+  var vendors: [Vendor] { calls.map(\.vendor) }
+
+  /// Plans the report to a vendor; throws exit status 64 if the vendor has no such report.
+  func call(_ vendor: Vendor, _ input: CallInput) throws(Failure) -> Call {
+    let reports = try VendorCalls.of(vendor).reports
+    guard let event = reports.events[self] else { throw VendorChoice.notCallable(vendor) }
+    // An invalid value is an error even if the vendor does not use it.
+    _ = try input.arguments.object(.metadata)
+    return try reports.plan(event, input)
+  }
+}
+
+/// The registration of a push token with a vendor, or its end.
+struct TokenCall: Sendable {
+  /// The values that the call requires, in sentences for the documentation.
+  let needs: String
+  /// The settings that identify the subject of the call.
+  let identifiers: [SettingID]
+  /// The options besides the token and the settings.
+  let groups: [OptionGroup]
+  /// The keys of the results.
+  var keys: [KeyRow] = []
+  /// The variables that `-o env` prints.
+  var variables: [EnvironmentName] = []
+  let plan: @Sendable (CallInput) throws(Failure) -> Call
+}
+
+/// Whether a token is registered or unregistered.
+enum TokenChange: Sendable {
+  case register, unregister
+}

@@ -14,3 +14,120 @@ extension VendorModule {
       """,
     formats: { EverlyticFormats.all }, interface: { .everlytic })
 }
+
+extension VendorInterface {
+  /// Everlytic's API (Everlytic guide, "Calling our API").
+  static let everlytic = VendorInterface(
+    account: .projectUUID,
+    settings: [
+      SettingRow(
+        id: .configString, vendor: .everlytic, kind: .key,
+        variable: "PUSHKIT_EVERLYTIC_CONFIG_STRING", title: "the Everlytic configuration string",
+        detail: """
+          It contains the project and the installation URL. If these are also set, they take \
+          precedence.
+          """, placeholder: "STRING", usage: "use this Everlytic configuration string",
+        note: """
+          It contains the project and the installation URL. If base64(1) has broken the string in \
+          an `@FILE` into lines, pushkit reads all lines.
+          """),
+      SettingRow(
+        id: .projectUUID, vendor: .everlytic, kind: .key,
+        variable: "PUSHKIT_EVERLYTIC_PROJECT_UUID", title: "the Everlytic project UUID",
+        detail: "`decode-config -o env` prints it.", placeholder: "UUID",
+        usage: "use this Everlytic project"),
+      SettingRow(
+        id: .installURL, vendor: .everlytic, kind: .url,
+        variable: "PUSHKIT_EVERLYTIC_INSTALL_URL", title: "the URL of the Everlytic installation",
+        detail: """
+          `decode-config -o env` prints it. The scheme is http or https. The URL may have a path.
+          """, placeholder: "URL", usage: "use this Everlytic installation",
+        note: "The URL may have a path. `http` causes a warning.",
+        endpoint: SettingRow.Endpoint(name: "calls", emulated: ("http", ""))),
+      SettingRow(
+        id: .subscriptionID, vendor: .everlytic, kind: .identifier,
+        variable: "PUSHKIT_EVERLYTIC_SUBSCRIPTION_ID", title: "the Everlytic subscription ID",
+        detail: "`register-token` prints and saves it.",
+        placeholder: "ID", usage: "use this Everlytic subscription", savingCommand: "register-token"
+      ),
+      SettingRow(
+        id: .deviceID, vendor: .everlytic, kind: .identifier,
+        variable: "PUSHKIT_EVERLYTIC_DEVICE_ID", title: "the Everlytic device ID",
+        detail: "By default, pushkit generates one and saves it.",
+        placeholder: "ID", usage: "use this device ID",
+        note: "By default, pushkit generates one and saves it."),
+    ],
+    state: .everlytic)
+}
+
+extension StateLayout {
+  /// The IDs of Everlytic: a device and the subscriptions of its contacts.
+  package static let everlytic = StateLayout(
+    vendor: .everlytic, contactKeys: ["email", "unique_id"])
+}
+
+/// The keys by which messages of Everlytic are recognized.
+///
+/// Everlytic's app tests only for `message_id` and `body`, which other senders use too.
+enum EverlyticEvidence {
+  static let rows = EvidenceRow.rows(
+    .everlytic, namespaced: ["/@default", "/@primary", "/@secondary", "/ev_return_data", "/$*"],
+    part: ["/message_id", "/body", "/subscription_id"])
+}
+
+/// The documents of Everlytic that are not pushes.
+enum EverlyticEnvelope {
+  static let rules = EnvelopeRules(keys: ["/status"]) { object, tape throws(Failure) in
+    guard let data = tape.member(object, "data"), tape.kind(data) == .object,
+      let messages = tape.member(data, "messages"), tape.kind(messages) == .array
+    else { return nil }
+    throw Failure(
+      .payloadHistory, "this is a history, not a push", hint: "pushkit parse-inbox reads it")
+  }
+}
+
+extension DiagnosticKind {
+  package static let payloadHistory = DiagnosticKind(
+    "payload.history", .data, summary: "the document is a history, not a push",
+    meaning: "It has messages as in a response of Everlytic's history.",
+    source: "Everlytic's push SDK guide, section History",
+    remedy: "Read it with `pushkit parse-inbox`.")
+}
+
+extension ActionResolution {
+  func writeEverlytic(_ out: ByteBuffer) {
+    guard nonEmpty(.messageID) != nil else { return }
+    writeClick(out) {
+      // The vendor's API and the options use the same names.
+      for field in reading.tracking.elements where !tape.isEmpty(field.token) {
+        out.append(UInt8(ascii: ","))
+        reading.write(field, out)
+      }
+    }
+  }
+}
+
+/// Converts Everlytic's messages, which have the same keys on all platforms.
+///
+/// The apps also read the text next to `aps`.
+enum EverlyticConversion: VendorConversion {
+  static let drawsFromData = true
+
+  /// Everlytic's `sound` is a flag; iOS requires the name of a sound.
+  static func apsSound(_ conversion: Conversion) -> OutputValue? {
+    conversion.reading.isTrue(conversion.slots[.sound]) ? .json("\"default\"") : nil
+  }
+
+  /// The Android app recognizes a message by its text in `data`.
+  static func data(fromAPNs conversion: Conversion) -> [OutputMember] {
+    let (slots, root) = (conversion.slots, conversion.root)
+    let texts: [(PayloadField, StaticString, JSONKey)] = [
+      (.title, "title", "title"), (.body, "body", "body"),
+    ]
+    let missing = texts.flatMap { field, name, key in
+      root.flatMap { conversion.tape.member($0, key) } == nil
+        ? conversion.member(name, slots[field]) : []
+    }
+    return missing + conversion.customMembers()
+  }
+}

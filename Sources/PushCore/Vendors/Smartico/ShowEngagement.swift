@@ -69,3 +69,42 @@ extension DiagnosticKind {
     source: "Smartico's SDKs; Smartico's guide, section 1.10",
     remedy: "Forward only events with the `activityType` 30.")
 }
+
+/// The engagements of a session that a page has received.
+///
+/// The server resends pending engagements each time the user is identified.
+package struct ShownEngagements {
+  private var uids = RecentNames()
+
+  package init() {}
+
+  /// Inserts an engagement and returns whether to show it.
+  ///
+  /// Returns false only if a session repeats the engagement without marking it as a popup.
+  package mutating func insert(_ engagement: ShowEngagement) -> Bool {
+    guard engagement.isOfSession, let uid = engagement.uid else { return true }
+    return uids.insert(uid) || engagement.isToBeShown
+  }
+}
+
+/// The most recently inserted names, at most ``limit``, so that memory stays bounded.
+struct RecentNames: Sendable {
+  private var known: Set<String> = []
+  private var order: [String] = []
+  private var next = 0
+
+  static let limit = 1 << 14
+
+  /// Inserts a name and returns whether it is new.
+  mutating func insert(_ name: String) -> Bool {
+    guard known.insert(name).inserted else { return false }
+    if order.count < Self.limit {
+      order.append(name)
+    } else {
+      known.remove(order[next])
+      order[next] = name
+      next = (next + 1) % Self.limit
+    }
+    return true
+  }
+}

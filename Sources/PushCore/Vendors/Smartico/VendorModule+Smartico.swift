@@ -12,3 +12,212 @@ extension VendorModule {
       """,
     formats: { SmarticoFormats.all }, interface: { .smartico })
 }
+
+extension VendorInterface {
+  /// Smartico's HTTP API and WebSocket (Smartico guide, sections 1, 4 and 5).
+  static let smartico = VendorInterface(
+    account: .labelKey, settings: keys + addresses + identifiers,
+    state: .smartico)
+
+  private static let keys = [
+    SettingRow(
+      id: .labelKey, vendor: .smartico, kind: .key, variable: "PUSHKIT_SMARTICO_LABEL_KEY",
+      title: "the Smartico label key", detail: "Over HTTP, it is the API key.", placeholder: "KEY",
+      usage: "use this Smartico label key"),
+    SettingRow(
+      id: .brandKey, vendor: .smartico, kind: .key, variable: "PUSHKIT_SMARTICO_BRAND_KEY",
+      title: "the Smartico brand key", detail: "A label without brands has none.",
+      placeholder: "KEY", usage: "use this Smartico brand key",
+      note: "An empty value means that there is none."),
+    SettingRow(
+      id: .environment, vendor: .smartico, kind: .key, variable: "PUSHKIT_SMARTICO_ENVIRONMENT",
+      title: "the number of the Smartico environment",
+      detail: "The default is the digit at the end of a label key of 38 characters.",
+      placeholder: "N", usage: "use the Smartico environment with this number",
+      note: "The default is the digit at the end of a label key of 38 characters.",
+      fallback: SettingRow.Fallback(source: .labelKey) { key in
+        key.flatMap(SmarticoURLs.environment)
+      }),
+  ]
+
+  private static let addresses = [
+    SettingRow(
+      id: .apiURL, vendor: .smartico, kind: .url, variable: "PUSHKIT_SMARTICO_API_URL",
+      title: "the URL of the Smartico HTTP API",
+      detail: "The value is the whole URL. The default depends on the environment.",
+      placeholder: "URL", usage: "send requests to this URL",
+      note: "For Smartico, this is the whole URL.",
+      fallback: SettingRow.Fallback(source: .environment) { number in
+        number.map(SmarticoURLs.http)
+      }, endpoint: SettingRow.Endpoint(name: "http", emulated: ("http", "/services/public"))),
+    SettingRow(
+      id: .socketURL, vendor: .smartico, kind: .url, variable: "PUSHKIT_SMARTICO_SOCKET_URL",
+      title: "the URL of the Smartico WebSocket",
+      detail: """
+        The scheme is `ws` or `wss`. The default depends on the environment. pushkit adds \
+        `master`, `domain` and `version` to the query if they are missing.
+        """, placeholder: "URL", usage: "connect to Smartico's WebSocket at this URL",
+      note: "pushkit adds `master`, `domain` and `version` to the query if they are missing.",
+      fallback: SettingRow.Fallback(source: .environment) { number in
+        SmarticoURLs.socket(number)
+      }, endpoint: SettingRow.Endpoint(name: "socket", emulated: ("ws", "/websocket/services"))),
+  ]
+
+  private static let identifiers = [
+    SettingRow(
+      id: .userID, vendor: .smartico, kind: .identifier, variable: "PUSHKIT_SMARTICO_USER_ID",
+      title: "the Smartico user ID", detail: "The operator assigns this ID.", placeholder: "ID",
+      usage: "use this Smartico user", note: "The operator assigns this ID."),
+    SettingRow(
+      id: .deviceID, vendor: .smartico, kind: .identifier, variable: nil,
+      title: "the Smartico device ID",
+      detail: "By default, pushkit generates one and saves it.", placeholder: "ID",
+      usage: "use this device ID", note: "By default, pushkit generates one and saves it."),
+  ]
+}
+
+extension StateLayout {
+  /// The IDs of Smartico: only the device.
+  package static let smartico = StateLayout(vendor: .smartico)
+}
+
+/// The keys by which pushes of Smartico are recognized; ``SmarticoEnvelope`` recognizes the messages
+/// of its socket.
+enum SmarticoEvidence {
+  static let rows: [EvidenceRow] = [
+    EvidenceRow("/engagement_uid", .smartico, .conclusive, .text),
+    EvidenceRow("/engagementUid", .smartico, .conclusive, .text),
+    EvidenceRow("/user_ext_id", .smartico, .generic),
+    EvidenceRow("/action", .smartico, .generic, .deepLink),
+    EvidenceRow("/dp", .smartico, .generic, .deepLink),
+  ]
+}
+
+/// The messages of Smartico's socket, and those between its web page and the app.
+enum SmarticoEnvelope {
+  static let rules = EnvelopeRules(keys: ["/bcid", "/cid"], messageKeys: ["/cid"]) {
+    object, tape throws(Failure) in
+    if tape.member(object, "bcid") != nil {
+      throw Failure(
+        .payloadBridgeMessage, "this is a bridge message, not a push",
+        hint: "pushkit parse-bridge reads it")
+    }
+    guard let cid = tape.member(object, "cid") else { return nil }
+    if isPush(cid, tape) {
+      return PushMessage(
+        kind: .socket, root: object, envelope: object, mark: Int32(cid), vendor: .smartico)
+    }
+    guard let kind = kind(cid, object, tape) else { return nil }
+    throw Failure(
+      .payloadSocketMessage,
+      "this is \(kind.name), a message of Smartico's socket, not a push", hint: kind.reader)
+  }
+
+  private static func isPush(_ cid: Int, _ tape: JSONTape) -> Bool {
+    let number = tape.integer(cid)
+    return number == SocketKind.engagement.rawValue || number == SocketKind.spin.rawValue
+  }
+
+  /// The kind of a socket message that is not a push; nil for anything else with a `cid`.
+  ///
+  /// Customers use `cid` as well, but all values of their FCM data are strings.
+  private static func kind(_ cid: Int, _ object: Int, _ tape: JSONTape) -> SocketKind? {
+    let others: [JSONKey] = ["aps", "data", "notification", "title", "body"]
+    guard !others.contains(where: { tape.member(object, $0) != nil }),
+      tape.kind(cid) == .number || tape.member(object, "engagement_uid") != nil
+    else { return nil }
+    return tape.integer(cid).flatMap(SocketKind.init(rawValue:))
+  }
+}
+
+extension DiagnosticKind {
+  package static let payloadBridgeMessage = DiagnosticKind(
+    "payload.bridge-message", .data, summary: "the document is a bridge message, not a push",
+    meaning: "It has a `bcid`, as the messages between Smartico's web page and the app have.",
+    source: "Smartico's guide, section 3", remedy: "Read it with `pushkit parse-bridge`.")
+  package static let payloadSocketMessage = DiagnosticKind(
+    "payload.socket-message", .data,
+    summary: "the document is a message of Smartico's WebSocket, not a push",
+    meaning: "It has the `cid` of a message that is not a push. The error names the message.",
+    source: "Smartico's guide, section 1; smartico-public-api, ClassId",
+    remedy: "Read it with the command in the hint. `pushkit smartico-listen` prints all messages.")
+}
+
+extension ActionResolution {
+  func writeSmartico(_ out: ByteBuffer) {
+    // The web page that shows a socket message reports it.
+    guard reading.message.kind != .socket, let uid = nonEmpty(.engagementUID),
+      let message = nonEmpty(.messageID),
+      JSONNumber.isCount(tape.bytes(message))
+    else { return }
+    writeClick(out) {
+      tape.copyAsString(uid, after: ",\"engagement_uid\":", to: out)
+      tape.copyAsString(message, after: ",\"message_id\":", to: out)
+      if let user = nonEmpty(.userID) { tape.copyAsString(user, after: ",\"user_id\":", to: out) }
+      if let link = clickedLink { tape.copyAsString(link, after: ",\"action\":", to: out) }
+    }
+  }
+
+  /// The link that a click reports: the button's, or the message's `action`.
+  private var clickedLink: Int? {
+    guard let button else { return nonEmpty(.action) }
+    let link = button.url >= 0 ? button.url : button.deepLink
+    return link >= 0 ? link : nil
+  }
+}
+
+/// Converts Smartico's pushes, which have the same keys on all platforms; other messages have no
+/// equivalent.
+enum SmarticoConversion: VendorConversion {
+  static func refusal(_ conversion: Conversion) -> (why: String, hint: String?)? {
+    guard conversion.message.kind == .socket else { return nil }
+    let command =
+      conversion.reading.kind == .miniGame
+      ? "pushkit build-gf-url --event builds the URL of its page"
+      : "pushkit build-bridge builds the message that shows it"
+    return ("it comes over the socket, not as a push", command)
+  }
+
+  /// Drops the texts beside an alert, which iOS does not show, but the Android app would.
+  static func data(fromAPNs conversion: Conversion) -> [OutputMember] {
+    let texts: [(field: PayloadField, name: JSONKey)] = [(.title, "title"), (.body, "body")]
+    let hidden = texts.filter { conversion.slots[$0.field] == nil }.map(\.name)
+    for name in hidden {
+      let text = conversion.root.flatMap { conversion.tape.member($0, name) }
+      conversion.drop(text, because: Conversion.duplicateReason)
+    }
+    return conversion.customMembers(except: hidden)
+  }
+
+  static func otherDocument(_ conversion: Conversion) -> (what: String, hint: String)? {
+    guard isIdentification(conversion.tape) else { return nil }
+    return (
+      "Smartico's response to identification", "pushkit build-gf-url --identify reads it"
+    )
+  }
+
+  /// Whether the document is an IDENTIFY_USER_RESPONSE (Smartico's guide, section 1.6), or the record
+  /// that smartico-identify makes from one.
+  private static func isIdentification(_ tape: JSONTape) -> Bool {
+    let names: [JSONKey] = [
+      "native_app_gf_url", "native_app_popup_url", "gf_url", "popup_url",
+    ]
+    let objects = [0, tape.member(0, "message"), tape.member(0, "identify")].compactMap { $0 }
+    return objects.contains { object in
+      names.contains { tape.member(object, $0) != nil }
+        || tape.member(object, "cid").flatMap { tape.integer($0) } == 6
+    }
+  }
+}
+
+extension PayloadField {
+  /// The links of the second and the third button.
+  static var action2: PayloadField { .own1 }
+  static var action3: PayloadField { .own2 }
+  /// The titles of the buttons.
+  static var button1: PayloadField { .own3 }
+  static var button2: PayloadField { .own4 }
+  static var button3: PayloadField { .own5 }
+  /// The kind of an engagement.
+  static var activity: PayloadField { .own6 }
+}

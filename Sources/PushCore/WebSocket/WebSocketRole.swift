@@ -1,4 +1,0 @@
-/// The role of an endpoint of a connection.
-package enum WebSocketRole: Sendable {
-  case client, server
-}
