@@ -4,14 +4,11 @@ import CPlatform
 extension JSONTape {
   /// Marks the keys of an object that a later key replaces, and adds them to ``duplicates``.
   ///
-  /// - Complexity: O(n²) up to 32 members, otherwise O(n) with a randomly seeded hash table.
+  /// - Complexity: O(n²) up to 16 members, otherwise O(n) with a randomly seeded hash table.
   @inline(never)
   func markDuplicates(of object: Int) {
-    if hasManyMembers(object) { markMany(object) } else { markFew(object) }
-  }
-
-  private func hasManyMembers(_ object: Int) -> Bool {
-    keys(of: object).dropFirst(32).contains { _ in true }
+    let count = keys(of: object).reduce(0) { count, _ in count + 1 }
+    if count > 16 { markMany(object, count) } else { markFew(object) }
   }
 
   private func markFew(_ object: Int) {
@@ -21,11 +18,42 @@ extension JSONTape {
     }
   }
 
-  private func markMany(_ object: Int) {
-    var seen: [[UInt8]: Int] = [:]
-    for key in keys(of: object) {
-      if let earlier = seen.updateValue(key, forKey: decodedBytes(key)) { shadow(earlier) }
+  /// Finds the keys in a table with linear probing, of which at least half of the slots are free.
+  private func markMany(_ object: Int, _ count: Int) {
+    let capacity = 1 << (Int.bitWidth - (2 * count).leadingZeroBitCount)
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: capacity) { slots in
+      slots.initialize(repeating: 0)
+      for key in keys(of: object) {
+        var slot = seededHash(key) & (capacity - 1)
+        while slots[slot] != 0, !sameKey(Int(slots[slot]), key) {
+          slot = (slot + 1) & (capacity - 1)
+        }
+        if slots[slot] != 0 { shadow(Int(slots[slot])) }
+        slots[slot] = Int32(key)
+      }
     }
+  }
+
+  /// Random, so that nobody can choose keys that have the same hash.
+  private static let seed = UInt64.random(in: 0 ... .max) | 1
+
+  private func seededHash(_ key: Int) -> Int {
+    guard tokens[key].flags.contains(.escaped) else { return Self.seededHash(bytes(key)) }
+    return decodedBytes(key).withUnsafeBufferPointer(Self.seededHash)
+  }
+
+  private static func seededHash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let seed = seed
+    var hash = seed ^ UInt64(bytes.count)
+    var rest = UnsafeRawBufferPointer(bytes)[...]
+    while !rest.isEmpty {
+      var word: UInt64 = 0
+      withUnsafeMutableBytes(of: &word) { $0.copyMemory(from: .init(rebasing: rest.prefix(8))) }
+      let product = (hash ^ word).multipliedFullWidth(by: seed)
+      hash = product.high ^ product.low
+      rest = rest.dropFirst(8)
+    }
+    return Int(truncatingIfNeeded: hash)
   }
 
   private func shadow(_ key: Int) {

@@ -32,7 +32,8 @@ import Testing
   }
 
   @Test(
-    "Objects with more members than the pairwise comparison handles", arguments: [32, 33, 40, 500])
+    "Objects with more members than the pairwise comparison handles",
+    arguments: [14, 15, 16, 17, 40, 500])
   func many(count: Int) {
     let members = (0..<count).map { "\"k\($0)\":\($0)" }
     let all = "{" + (members + ["\"k7\":\"x\"", "\"\\u006b7\":\"y\""]).joined(separator: ",") + "}"
@@ -42,6 +43,17 @@ import Testing
     #expect(shadowed("{" + members.joined(separator: ",") + "}") == [])
     let accents = (members + ["\"\u{E9}\":1", "\"e\u{301}\":2"]).joined(separator: ",")
     #expect(shadowed("{\(accents)}") == [])
+  }
+
+  @Test("Keys of any length are found among many", arguments: [0, 1, 7, 8, 9, 16, 40])
+  func lengths(length: Int) {
+    let long = String(repeating: "a", count: length)
+    let keys =
+      (0..<30).map { "\(long)\($0)" } + (0..<30).map { "\($0)\(long)x" } + [long, long + "a"]
+    let members = keys.enumerated().map { "\"\($1)\":\($0)" }
+    #expect(shadowed("{" + members.joined(separator: ",") + "}") == [])
+    let expected = members.indices.map(String.init)
+    #expect(shadowed("{" + (members + members).joined(separator: ",") + "}") == expected)
   }
 
   @Test("Keys with the same hash are distinguished")
