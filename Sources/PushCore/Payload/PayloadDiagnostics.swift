@@ -43,9 +43,9 @@ enum PayloadDiagnostics {
   static let replacedText = DiagnosticKind(
     "payload.text-replaced", .warning, "the %",
     meaning: """
-      The vendor's app shows the notification all the same, with a word of the program in place of \
-      the title or the body: `undefined` or `null` in a browser, `Notification` or `empty_title` in \
-      Push.Express's apps.
+      The vendor's app shows the notification with a word of the program in place of the title or \
+      the body. Browsers show `undefined` or `null`. Push.Express's apps show `Notification`, \
+      `empty_title` or `empty_body`.
       """,
     source: "Everlytic's, OptiMobile's and Push.Express's SDKs; WHATWG Notifications API.",
     remedy: "Send the text.")

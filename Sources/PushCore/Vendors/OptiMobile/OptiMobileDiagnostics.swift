@@ -13,8 +13,8 @@ enum OptiMobileDiagnostics {
   static let noMessageID = DiagnosticKind(
     "optimobile.no-message-id", .warning, "k.message has no data.id; nothing can be reported",
     meaning: """
-      The SDKs recognize a push only by `custom.a[\"k.message\"].data.id`. The iOS SDK crashes if \
-      there is a `k.message` without it: an error.
+      The SDKs recognize a push only by `custom.a[\"k.message\"].data.id`. The iOS SDK \
+      crashes on a `k.message` without it, so that the finding is an error.
       """,
     source: "OptiMobile's SDKs; OptiMobile's push guide, section iOS.", remedy: "Send the ID.")
   static let noMessageIDOnIOS = noMessageID.with(
@@ -38,8 +38,8 @@ enum OptiMobileDiagnostics {
   static let messageID = DiagnosticKind(
     "optimobile.message-id-not-integer", .warning, "the message ID is not an integer",
     meaning: """
-      The iOS SDK crashes on an ID that is not an integer of 64 bits: an error. The Android SDK \
-      converts \"8\" and 8.7 to 8.
+      The iOS SDK crashes on an ID that is not an integer of 64 bits, so that the finding is an \
+      error. The Android SDK converts \"8\" and 8.7 to 8.
       """,
     source: "OptiMobile's SDKs; OptiMobile's push guide, section iOS.",
     remedy: "Send the ID as a number.")
@@ -91,8 +91,9 @@ enum OptiMobileDiagnostics {
   static let badButton = DiagnosticKind(
     "optimobile.bad-button", .warning, "a button needs id and text",
     meaning: """
-      The iOS SDK crashes on a button without `id` or `text`, or if one of them is not a string: an \
-      error, unless `aps.category` is set. The Android SDK does not show such a button.
+      The iOS SDK crashes if `id` or `text` is missing or not a string, so that the finding is an \
+      error. If `aps.category` is set, the SDK does not read the buttons. The Android SDK does not \
+      show a button without `id` or `text`.
       """,
     source: "OptiMobile's SDKs; OptiMobile's push guide, section k.buttons.",
     remedy: "Send both as strings.")
