@@ -53,14 +53,14 @@ extension OptionGroup {
           first 4 KiB of the response's body. Keys, tokens, passwords and cookies are masked.
           """),
       OptionRow(
-        .color, .choice("WHEN", ["auto", "always", "never"]), "color output (default: auto)",
+        .color, .choice("WHEN", ["auto", "always", "never"]), "color output", default: "auto",
         detail: """
           `auto` colors output that goes to a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`. \
           With `CLICOLOR_FORCE`, it colors all output.
           """),
       OptionRow(
         .errorFormat, .choice("FORMAT", ["text", "json"]),
-        "set the error format (default: text)",
+        "set the error format", default: "text",
         detail: """
           `json` writes one object per line, also for errors in the command line: \
           `{"error":{"code","message","hint","input"}}`. Warnings and notes have `warning` or `info` \
@@ -116,7 +116,7 @@ extension OptionGroup {
           """),
       OptionRow(
         .onError, .choice("ACTION", ["skip", "stop", "emit"]),
-        "handle broken documents; `emit` prints errors in their place (default: skip)",
+        "handle broken documents; `emit` prints errors in their place", default: "skip",
         detail: """
           pushkit reports each broken document on standard error and exits with 65 at the end. `skip` \
           continues at the next line that can begin a document or, in an array, after the broken \
@@ -125,7 +125,7 @@ extension OptionGroup {
           """),
       OptionRow(
         .maxDocument, .size("BYTES", 1...JSONInputOptions.largestDocument),
-        "limit the size of a document (default: 8M)",
+        "limit the size of a document", default: "8M",
         detail: "The maximum is \(JSONInputOptions.largestDocument) bytes."),
     ])
 

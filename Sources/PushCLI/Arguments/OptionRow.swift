@@ -11,25 +11,33 @@ package struct OptionRow: Sendable {
   package let readsAtFile: Bool
   /// The variables in ``VariableTable`` that apply if the option is not given.
   package internal(set) var variables: [String]
-  /// One line for `-h` and completions: lower case, no final period.
-  package private(set) var summary: String
+  /// What the option does, in one line: lower case, no final period.
+  private(set) var effect: String
+  /// What applies without the option, as help shows it; nil if there is nothing to say.
+  private(set) var fallback: String?
   /// Further sentences for `--help` and the man page; text in backquotes is literal.
   package private(set) var detail: String
 
   package init(
     _ id: OptionID, short: Character? = nil, _ value: OptionValue = .none, collects: Bool = false,
     readsAtFile: Bool = false, variable: String? = nil, variables: [String] = [],
-    _ summary: String, detail: String = ""
+    _ effect: String, default fallback: String? = nil, detail: String = ""
   ) {
     (self.id, self.short, self.value, self.collects) = (id, short, value, collects)
     self.readsAtFile = readsAtFile
     self.variables = variable.map { [$0] } ?? variables
-    (self.summary, self.detail) = (summary, detail)
+    (self.effect, self.fallback, self.detail) = (effect, fallback, detail)
   }
 }
 
 extension OptionRow {
   package var long: String { "--\(id.rawValue)" }
+
+  /// One line for `-h` and completions: lower case, no final period.
+  package var summary: String { effect + shownDefault }
+
+  /// The default as help shows it after ``effect``; empty without one.
+  var shownDefault: String { fallback.map { " (default: \($0))" } ?? "" }
 
   /// Whether this is the option that a user typed as `-o` or `--output`.
   func isSpelled(_ text: String) -> Bool { text == long || short.map { "-\($0)" } == text }
@@ -69,15 +77,18 @@ extension OptionRow {
   }
 
   /// Returns the option with other texts; nil leaves a text as it is.
-  func with(summary: String? = nil, detail: String? = nil) -> OptionRow {
+  func with(
+    effect: String? = nil, default fallback: String? = nil, detail: String? = nil
+  ) -> OptionRow {
     var row = self
-    row.summary = summary ?? row.summary
+    row.effect = effect ?? row.effect
+    row.fallback = fallback ?? row.fallback
     row.detail = detail ?? row.detail
     return row
   }
 
-  /// Returns the option for a page with options of several vendors: the summary begins with `owner`.
-  func labeled(_ owner: String) -> OptionRow { with(summary: "\(owner): \(summary)") }
+  /// Returns the option for a page with options of several vendors: the effect begins with `owner`.
+  func labeled(_ owner: String) -> OptionRow { with(effect: "\(owner): \(effect)") }
 }
 
 /// The kind of value that an option takes.

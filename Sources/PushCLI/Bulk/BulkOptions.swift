@@ -121,7 +121,7 @@ enum BulkOptionRows {
 
   static let run: [OptionRow] = [
     OptionRow(
-      .jobs, .integer("N", 1...10_000), "send N requests at the same time (default: 16)",
+      .jobs, .integer("N", 1...10_000), "send N requests at the same time", default: "16",
       detail: "Connections stay open for further requests."),
     OptionRow(
       .rate, .rate("N[/s|/m|/h]"), "send at most N requests a second, minute or hour",
@@ -137,7 +137,7 @@ enum BulkOptionRows {
         """),
     OptionRow(
       .maxFailures, .integer("N", 0...Int.max),
-      "stop after N failures in a row (default: 20)",
+      "stop after N failures in a row", default: "20",
       detail: """
         The failures must have the same code, with no other result between them. 0 means no limit. A \
         response with status 401 or 403 always stops the run.

@@ -213,12 +213,9 @@ extension PageComposer {
 
   /// Returns the summary of an option, with its choices if they fit in `room` columns.
   static func brief(_ option: OptionRow, room: Int = .max) -> String {
-    let text = option.summary
     let words = option.choices.map { ": " + $0.joined(separator: ", ") } ?? ""
-    guard Span.prose(text).text.count + words.count <= room else { return text }
-    // The choices go before a default: "color the output: auto, never (default: auto)".
-    let end = text.firstRange(of: " (default")?.lowerBound ?? text.endIndex
-    return "\(text[..<end])\(words)\(text[end...])"
+    let isShort = Span.prose(option.summary).text.count + words.count <= room
+    return isShort ? option.effect + words + option.shownDefault : option.summary
   }
 
   static func entry(_ option: OptionRow) -> Entry { entry(option, under: nil) }

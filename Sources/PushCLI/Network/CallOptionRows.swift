@@ -38,27 +38,27 @@ enum CallOptionRows {
   fileprivate static let timing: [OptionRow] = [
     OptionRow(
       .timeout, .duration("TIME", atLeast: 1),
-      "limit each attempt to this time (default: 30s)",
+      "limit each attempt to this time", default: "30s",
       detail: "The limit includes the time to connect."),
     OptionRow(
       .connectTimeout, .duration("TIME", atLeast: 1),
-      "limit connecting to this time (default: 10s)"),
+      "limit connecting to this time", default: "10s"),
     OptionRow(
       .maxTime, .duration("TIME", atLeast: 1),
-      "limit the total time (default: none)",
+      "limit the total time", default: "none",
       detail: """
         The total time includes all attempts and waits of all requests of a command. In bulk, \
         the limit applies to each record, with `--watch` to each update.
         """),
     OptionRow(
-      .maxAttempts, .integer("N", 0...Int.max), "try at most N times (default: 5)",
+      .maxAttempts, .integer("N", 0...Int.max), "try at most N times", default: "5",
       detail: """
         0 means no limit. pushkit does not retry 4xx responses other than 408 and 429, redirects, \
         untrusted certificates, and 3xx or 4xx responses of a proxy to CONNECT.
         """),
     OptionRow(
       .maxDelay, .duration("TIME", atLeast: 0),
-      "limit each wait to this time (default: 120s)",
+      "limit each wait to this time", default: "120s",
       detail: """
         The first wait is 1 to 5 seconds, and each following wait is twice as long. A \
         `Retry-After` header takes precedence. If it exceeds this limit, pushkit gives up. On a \

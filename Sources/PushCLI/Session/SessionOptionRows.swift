@@ -14,12 +14,12 @@ enum SessionOptionRows {
 
   private static let address: [OptionRow] = [
     OptionRow(
-      .domain, .text("NAME"), "set the site or app (default: pushkit)",
+      .domain, .text("NAME"), "set the site or app", default: "pushkit",
       detail: """
         A domain, or an app ID such as com.example.app. pushkit sends it in the query of the \
         WebSocket URL.
         """),
-    OptionRow(.sessionID, .text("UUID"), "set the session ID (default: random)"),
+    OptionRow(.sessionID, .text("UUID"), "set the session ID", default: "random"),
     OptionRow(
       .hash, .text("TEXT"), readsAtFile: true, "send this hash as proof of the user's identity",
       detail:
@@ -28,7 +28,7 @@ enum SessionOptionRows {
   ]
 
   static let zone = OptionRow(
-    .zone, .text("ZONE"), "set the user's time zone (default: the system's)",
+    .zone, .text("ZONE"), "set the user's time zone", default: "the system's",
     detail: """
       For example `Europe/Sofia`, `+03:00`, or `-180`: the minutes from local time to UTC, as in \
       Smartico's guide. pushkit sends UTC+3 as -180, like browsers.
@@ -49,13 +49,13 @@ enum SessionOptionRows {
 
   static let deviceType = OptionRow(
     .deviceType, .words("TYPE", ["native-phone", "native-tablet"]),
-    "set the type of the device (default: native-phone)",
+    "set the type of the device", default: "native-phone",
     detail: """
       `native-phone`, `native-tablet`, or a value that pushkit sends unchanged, such as DESKTOP.
       """)
 
   static let version = OptionRow(
-    .appVersion, .text("VERSION"), "set the version of the app (default: 1.2.25)")
+    .appVersion, .text("VERSION"), "set the version of the app", default: "1.2.25")
 
   static let platform = OptionRow(
     .platform, .words("PLATFORM", SmarticoPlatform.allWords), "set the platform of the token",
@@ -72,7 +72,7 @@ enum SessionOptionRows {
   private static let push: [OptionRow] = [
     deviceType, version,
     CallOptionRows.token.with(
-      summary: "send this push token of the device",
+      effect: "send this push token of the device",
       detail: "pushkit sends it with the identification."),
     platform, status,
     OptionRow(

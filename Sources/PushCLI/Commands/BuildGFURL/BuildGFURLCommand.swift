@@ -243,7 +243,7 @@ extension Command {
       .userID, .text("ID"), variable: "PUSHKIT_SMARTICO_USER_ID", "build the URL for this user",
       detail: "The operator assigns this ID."),
     OptionRow(
-      .wrapper, .choice("PAGE", ["gf", "popup"]), "open this wrapper page (default: gf)",
+      .wrapper, .choice("PAGE", ["gf", "popup"]), "open this wrapper page", default: "gf",
       detail: "`gf` is the gamification page, `popup` the page for popups."),
     OptionRow(
       .miniGame, .text("ID"), "link to the mini-game with this template ID",

@@ -10,7 +10,7 @@ extension Command {
         PayloadVendor.row, PayloadVendor.requireRow, RedactOption.row,
         OptionRow(
           .failOn, .choice("SEVERITY", ["info", "warning", "error", "never"]),
-          "fail on this severity or higher (default: warning)",
+          "fail on this severity or higher", default: "warning",
           detail: """
             The exit status is then 65, and a line on standard error gives the number of findings. \
             With `never`, no finding changes the exit status.

@@ -7,10 +7,10 @@ extension Command {
       groups: [.records, .common],
       options: [
         StateOptions.vendor("delete only entries of this vendor"),
-        EverlyticOptionRows.email.with(summary: "delete entries with this email address"),
-        EverlyticOptionRows.uniqueID.with(summary: "delete entries with this unique ID"),
+        EverlyticOptionRows.email.with(effect: "delete entries with this email address"),
+        EverlyticOptionRows.uniqueID.with(effect: "delete entries with this unique ID"),
         PushExpressOptionRows.externalID.with(
-          summary: "delete entries with this Push.Express user ID"),
+          effect: "delete entries with this Push.Express user ID"),
         OptionRow(.instanceID, .identifier("ID"), "delete entries with this instance ID"),
         OptionRow(.subscriptionID, .identifier("ID"), "delete entries with this subscription ID"),
         OptionRow(

@@ -52,14 +52,14 @@ extension Command {
     PayloadVendor.row,
     OptionRow(
       .platform, .choice("PLATFORM", Platform.allCases.map { "\($0.rawValue)" }),
-      "draw only this platform (default: the payload's)",
+      "draw only this platform", default: "the payload's",
       detail: """
         pushkit draws only the messages for this platform. If a document has none, pushkit draws \
         those whose platform is unknown.
         """),
     OptionRow(
       .output, short: "o", .choice("FORM", ["html", "svg"]),
-      "draw a page or a picture (default: html)"),
+      "draw a page or a picture", default: "html"),
     OptionRow(
       .images, .directory("FOLDER"), "show the pictures in this folder",
       detail: """

@@ -54,10 +54,10 @@ enum StateOptions {
 
   static let file: [OptionRow] = [
     ConfigurationOptions.profile.with(
-      summary: "use the state file of this profile",
+      effect: "use the state file of this profile",
       detail: "The profile does not restrict the vendor. See pushkit-profiles(7)."),
     ConfigurationOptions.state.with(
-      summary: "use this state file",
+      effect: "use this state file",
       detail: "The default is `$XDG_STATE_HOME/pushkit/state.json`."),
   ]
 

@@ -18,7 +18,7 @@ enum EverlyticOptionRows {
         .metadata, .text("NAME=VALUE"), collects: true,
         "Everlytic: add to `metadata`; may be repeated",
         detail: "Add `ev_return_data` of the payload here."),
-      datetime.with(summary: "Everlytic: set the event time (default: now)"),
+      datetime.with(effect: "Everlytic: set the event time", default: "now"),
     ]
 
   static let registering: [OptionRow] = [
@@ -39,14 +39,14 @@ enum EverlyticOptionRows {
   /// The options of commands that use a saved subscription.
   private static let chosen: [OptionRow] = [
     email.with(
-      summary: "Everlytic: use this contact's saved subscription",
+      effect: "Everlytic: use this contact's saved subscription",
       detail: "The email address that the token was registered with, in the same case."),
     uniqueID.with(
-      summary: "Everlytic: use this contact's saved subscription",
+      effect: "Everlytic: use this contact's saved subscription",
       detail: "The unique ID that the token was registered with."),
   ]
 
   private static let datetime = OptionRow(
-    .datetime, .timestamp("TIME"), "Everlytic: set the time of the call (default: now)",
+    .datetime, .timestamp("TIME"), "Everlytic: set the time of the call", default: "now",
     detail: "An ISO 8601 timestamp, or a date for midnight UTC.")
 }

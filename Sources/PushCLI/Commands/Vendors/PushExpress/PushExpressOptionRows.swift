@@ -11,7 +11,7 @@ enum PushExpressOptionRows {
   }
 
   private static let platformType = OptionRow(
-    .platformType, .text("TYPE"), "set the platform (default: android)",
+    .platformType, .text("TYPE"), "set the platform", default: "android",
     detail: "Push.Express knows `android`, `ios` and `browser`. Everlytic accepts any text.")
 
   static let externalID = OptionRow(
@@ -20,14 +20,14 @@ enum PushExpressOptionRows {
   static let rows: [OptionRow] = [
     OptionRow(
       .platformType, .choice("TYPE", PushExpressAPI.platformTypes),
-      "set the platform of the device (default: android)",
+      "set the platform of the device", default: "android",
       detail: """
         Push.Express's guide has `android`, `ios` and `browser`. Its SDKs also send `macos`, `tvos`, \
         `watchos` and `unknown`.
         """),
     OptionRow(
       .transportType, .choice("TYPE", PushExpressAPI.transportTypes),
-      "set the transport (default: fcm)",
+      "set the transport", default: "fcm",
       detail: """
         Push.Express's guide has `fcm`, `onesignal`, `huawei` and `apns`. Its SDKs also send \
         `fcm.data` and `webpush`.
@@ -43,7 +43,7 @@ enum PushExpressOptionRows {
       .country, .text("XX"), "set the country, two letters",
       detail: "Use the country of the SIM card or the settings, not that of an IP address."),
     OptionRow(
-      .zone, .text("ZONE"), "set the time zone (default: the system's)",
+      .zone, .text("ZONE"), "set the time zone", default: "the system's",
       detail: "For example `Europe/Sofia`, `+03:00`, or the seconds east of UTC, such as `10800`."),
     OptionRow(
       .tag, .text("NAME=VALUE"), collects: true, "set a tag; may be repeated",
@@ -60,7 +60,7 @@ enum PushExpressOptionRows {
 
   /// The option of commands that use a saved instance.
   static let chosen = externalID.with(
-    summary: "Push.Express: use the saved instance of this user",
+    effect: "Push.Express: use the saved instance of this user",
     detail: "The `--ext-id` that the instance was registered with.")
 
   static let watch = OptionRow(.watch, .none, "repeat the update until pushkit gets a signal")

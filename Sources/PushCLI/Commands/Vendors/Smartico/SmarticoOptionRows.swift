@@ -11,11 +11,11 @@ enum SmarticoOptionRows {
   private static let action = OptionRow(
     .action, .text("LINK"), "Smartico: set the link that was clicked")
   private static let appVersion = OptionRow(
-    .appVersion, .text("VERSION"), "Smartico: set the app version (default: 1.2.25)")
+    .appVersion, .text("VERSION"), "Smartico: set the app version", default: "1.2.25")
   private static let stamp: [OptionRow] = [
-    OptionRow(.uuid, .uuid("UUID"), "Smartico: set the event ID (default: random)"),
+    OptionRow(.uuid, .uuid("UUID"), "Smartico: set the event ID", default: "random"),
     OptionRow(
-      .ts, .integer("MS", 0...Int.max), "Smartico: set the event time (default: now)",
+      .ts, .integer("MS", 0...Int.max), "Smartico: set the event time", default: "now",
       detail: "In milliseconds since 1970."),
   ]
 
@@ -44,11 +44,11 @@ enum SmarticoOptionRows {
       .packageID, .identifier("ID"), "Smartico: set the bundle ID or package name",
       detail: "Labels with several Firebase projects require it."),
     SessionOptionRows.status.with(
-      summary: "Smartico: set the permission for notifications",
+      effect: "Smartico: set the permission for notifications",
       detail: "`allowed`, `ask`, `blocked`, `suspended` or `not-supported`, or 0 to 4."),
     OptionRow(
       .method, .choice("METHOD", SmarticoCalls.Method.allCases.map(\.rawValue)),
-      "Smartico: set the method (default: post)",
+      "Smartico: set the method", default: "post",
       detail: """
         `post` sends a POST request, and `get` the GET request of Smartico's guide. `socket` uses a \
         WebSocket session, as pushkit-smartico-identify(1) does. `javascript` prints the call that a \
