@@ -10,12 +10,12 @@ enum TransportCheck {
     checkButtons(reading)
   }
 
-  /// Whether a message is for FCM, and not for Huawei or a browser.
+  /// Whether a message is for FCM, and not for APNs, Huawei or a browser.
   static func isFCM(_ reading: PayloadReading) -> Bool {
-    guard reading.message.kind == .data, !reading.message.isHuawei, reading.platform != .huawei
-    else {
-      return false
-    }
+    let message = reading.message
+    guard message.kind == .data, !message.isForAPNs, !message.isHuawei,
+      reading.platform != .huawei
+    else { return false }
     return reading.vendor == .fcm || reading.vendor.isNamed && reading.platform != .web
   }
 
