@@ -46,6 +46,19 @@ import Testing
     }
 
     @Test(
+      "of a document made to be large in memory, at most what pushkit-records(7) says",
+      arguments: ["\"a\":1", "a:1"])
+    func duplicates(member: String) throws {
+      let folder = try TemporaryFolder()
+      defer { folder.remove() }
+      let count = 100_000
+      let text = "{" + repeatElement(member, count: count).joined(separator: ",") + "}"
+      try folder.write(text.utf8, to: "in")
+      let limit = 20 << 10 + (text.utf8.count * 30 + count * 300) / 1024
+      #expect(try peak(of: folder.path + "/in", ["--lenient"]) < limit)
+    }
+
+    @Test(
       "of a large document, at most ten times its length",
       arguments: [
         ("{\"tokens\":[\"0\"", ",\"#x7y#z\"", "--redact"),

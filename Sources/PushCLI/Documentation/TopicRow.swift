@@ -183,6 +183,10 @@ extension TopicRow {
     same as its elements. Nesting is limited to 512 levels. Input without a document is not an
     error, except for pushkit-check-payload(1).
 
+    pushkit holds one document in memory at a time, or one for each of `--jobs`. A document made to
+    be large in memory takes up to 30 times its size, and 300 bytes more for each duplicate key,
+    because pushkit reports each. `--max-document` limits the size.
+
     \(OptionGroup.jsonInput.rows)
     """
   }
