@@ -34,26 +34,15 @@ extension JSONTape {
     }
   }
 
-  /// Random, so that nobody can choose keys that have the same hash.
-  private static let seed = UInt64.random(in: 0 ... .max) | 1
-
+  /// Randomly seeded, so that nobody can choose keys that have the same hash.
   private func seededHash(_ key: Int) -> Int {
-    guard tokens[key].flags.contains(.escaped) else { return Self.seededHash(bytes(key)) }
-    return decodedBytes(key).withUnsafeBufferPointer(Self.seededHash)
-  }
-
-  private static func seededHash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    let seed = seed
-    var hash = seed ^ UInt64(bytes.count)
-    var rest = UnsafeRawBufferPointer(bytes)[...]
-    while !rest.isEmpty {
-      var word: UInt64 = 0
-      withUnsafeMutableBytes(of: &word) { $0.copyMemory(from: .init(rebasing: rest.prefix(8))) }
-      let product = (hash ^ word).multipliedFullWidth(by: seed)
-      hash = product.high ^ product.low
-      rest = rest.dropFirst(8)
+    var hasher = Hasher()
+    if tokens[key].flags.contains(.escaped) {
+      decodedBytes(key).withUnsafeBytes { hasher.combine(bytes: $0) }
+    } else {
+      hasher.combine(bytes: UnsafeRawBufferPointer(bytes(key)))
     }
-    return Int(truncatingIfNeeded: hash)
+    return hasher.finalize()
   }
 
   private func shadow(_ key: Int) {
