@@ -34,7 +34,7 @@ struct BulkOptions {
     let inputs = arguments.all(.batch) + arguments.all(.fromPayload) + arguments.operands
     try OutputFile.check(
       summary, of: .summary,
-      isNone: [
+      differsFrom: [
         ("--journal", arguments.all(.journal)), ("the input", InputSources.names(of: inputs)),
       ])
   }

@@ -27,7 +27,7 @@ package enum OutputFile {
   ///
   /// Among the others, `-` is standard input.
   static func check(
-    _ path: String?, of id: OptionID, isNone others: [(name: String, paths: [String])]
+    _ path: String?, of id: OptionID, differsFrom others: [(name: String, paths: [String])]
   ) throws(Failure) {
     guard let path else { return }
     for other in others where other.paths.contains(where: { FilePath.areSame($0, path) }) {

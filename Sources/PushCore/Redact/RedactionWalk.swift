@@ -211,6 +211,7 @@ struct RedactionWalk {
     _ text: UnsafeMutableBufferPointer<UInt8>, isListed: Bool, depth: Int,
     levels: UnsafePointer<UInt8>?
   ) {
+    if text.isEmpty { return }
     if depth < Redactor.depth {
       let inner = self.levels[depth + 1]
       for escapes in Escapes.inTexts

@@ -93,8 +93,8 @@ struct EmulatePlan {
     command = arguments.operands
     let read = ("--script", arguments.all(.script))
     try OutputFile.check(
-      record, of: .record, isNone: [("--env-file", arguments.all(.envFile)), read])
-    try OutputFile.check(environmentFile, of: .envFile, isNone: [read])
+      record, of: .record, differsFrom: [("--env-file", arguments.all(.envFile)), read])
+    try OutputFile.check(environmentFile, of: .envFile, differsFrom: [read])
     if command.first?.isEmpty == true {
       throw Failure(.usageBadValue, "the command to run has no name")
     }

@@ -102,7 +102,7 @@ final class PreviewPayloadCommand {
     let filter = DocumentFilter(arguments, context, style)
     let path = try OutputFile.path(.outputFile, arguments)
     let inputs = InputSources.names(of: arguments.operands)
-    try OutputFile.check(path, of: .outputFile, isNone: [("the input", inputs)])
+    try OutputFile.check(path, of: .outputFile, differsFrom: [("the input", inputs)])
     let file = try path.map { path throws(Failure) in try OutputFile.open(path) }
     let command = try PreviewPayloadCommand(arguments, context, filter, file)
     filter.run { stream, source throws(Failure) in try command.draw(stream, source) }

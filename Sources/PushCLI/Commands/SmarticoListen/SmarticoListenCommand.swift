@@ -126,7 +126,7 @@ enum SmarticoListenCommand {
     _ = try VendorChoice.explicit(arguments, among: [.smartico])
     let plan = try ListenPlan(arguments)
     let recorded = try OutputFile.path(.record, arguments)
-    try OutputFile.check(recorded, of: .record, isNone: [("--send", arguments.all(.send))])
+    try OutputFile.check(recorded, of: .record, differsFrom: [("--send", arguments.all(.send))])
     let run = try CallRun(Configuration(arguments, context), text: text)
     let setup = try SessionSetup(run)
     guard run.sends else { return try SessionRun(run: run, setup: setup).show() }
