@@ -1,30 +1,22 @@
-/// The expected type of a path's value; another type is a diagnostic, not an error.
-enum ExpectedKind: Sendable {
-  /// A string. A number or boolean is read as its text, with a diagnostic.
-  case text
-  /// A string, or an object that names a text in the app; the reader checks the object.
-  case localizable
-  /// A string or a number.
-  case identifier
-  case number
-  /// An object, or a string that holds one.
-  case object
-  /// An array, or a string that holds one.
-  case array
-  case any
-}
-
 /// One row of a reader: the path of a field, and its type.
-struct PathRow: Sendable {
-  /// A JSON Pointer whose keys have neither `/` nor `~`; a last key `px.*` matches a prefix.
-  let path: StaticString
+///
+/// Its memory lives as long as the process and never changes, so a row is `Sendable`.
+struct PathRow: @unchecked Sendable {
+  /// The keys on the path; a last key `px.*` matches a prefix.
+  let path: UnsafeBufferPointer<JSONKey>
   let kind: ExpectedKind
   let field: PayloadField
   /// Whether any string is a valid value.
   let acceptsAnyString: Bool
 
+  /// - Parameter path: A JSON Pointer whose keys have neither `/` nor `~`.
   init(_ path: StaticString, _ kind: ExpectedKind, _ field: PayloadField) {
-    (self.path, self.kind, self.field) = (path, kind, field)
+    self.init(PathTable.keys(path), kind, field)
+  }
+
+  init(_ path: [JSONKey], _ kind: ExpectedKind, _ field: PayloadField) {
+    self.path = PermanentMemory.list(path)
+    (self.kind, self.field) = (kind, field)
     acceptsAnyString = field != .attributes && [.text, .localizable, .identifier].contains(kind)
   }
 }
@@ -46,6 +38,31 @@ extension PathRow {
   }
 }
 
+extension ServiceTable {
+  /// The rows of the members that fill fields, and of those in their objects.
+  ///
+  /// - Parameter path: The keys around the object.
+  func rows(at path: JSONKey...) -> [PathRow] { rows(path, members) }
+
+  /// The rows of the members that fill fields, without those in their objects.
+  var ownRows: [PathRow] { rows([], members.filter { $0.type.object == nil }) }
+
+  /// The rows in the object of a member, or of the member itself.
+  func rows(of name: JSONKey) -> [PathRow] {
+    rows([], members.filter { $0.names[0].text == name.text })
+  }
+
+  private func rows(_ path: [JSONKey], _ members: [ServiceMember]) -> [PathRow] {
+    members.flatMap { member in
+      member.names.flatMap { name -> [PathRow] in
+        let own = member.field.map { [PathRow(path + [name], member.kind, $0)] } ?? []
+        let inner = member.type.object.map { $0.rows(path + [name], $0.members) } ?? []
+        return own + inner
+      }
+    }
+  }
+}
+
 /// The compiled rows of a reader.
 ///
 /// The memory lives as long as the process. It never changes, so the table is `Sendable`.
@@ -55,7 +72,7 @@ struct FieldTable: @unchecked Sendable {
 
   init(_ rows: [PathRow]) {
     self.rows = PermanentMemory.copy(rows)
-    paths = PathTable(rows.map(\.path))
+    paths = PathTable(rows.map { Array($0.path) })
   }
 
   init(

@@ -67,40 +67,21 @@ enum ServiceTables {
   private static let gorushForIOS = FieldTable(
     gorushRows
       + PathRow.rows(
-        text: [
-          "/name": .sound, "/apns/payload/aps/alert/title": .title,
-          "/apns/payload/aps/alert/subtitle": .subtitle, "/apns/payload/aps/alert/body": .body,
-          "/apns/payload/aps/sound/name": .sound, "/apns/payload/aps/category": .category,
-          "/apns/payload/aps/interruption-level": .importance,
-        ],
-        number: ["/apns/payload/aps/badge": .badge],
-        any: [
-          "/alert": .alert, "/event": .liveEvent, "/content-state": .liveState,
-          "/apns/payload/aps/alert": .alert, "/apns/payload/aps/sound": .value,
-          "/apns/payload/aps/event": .liveEvent, "/apns/payload/aps/content-state": .liveState,
-          "/apns/payload/aps/mutable-content": .mutableContent,
-          "/apns/payload/aps/content-available": .contentAvailable,
-        ]))
+        text: ["/name": .sound],
+        any: ["/alert": .alert, "/event": .liveEvent, "/content-state": .liveState])
+      + ServiceTable.aps.rows(at: "apns", "payload", "aps"))
 
-  private static let gorushRows = PathRow.rows(
-    text: [
-      "/title": .title, "/alert/title": .title, "/notification/title": .title,
-      "/huawei_notification/title": .title, "/alert/subtitle": .subtitle, "/message": .body,
-      "/alert/body": .body, "/notification/body": .body, "/huawei_notification/body": .body,
-      "/image": .imageURL, "/notification/image": .imageURL, "/notification/icon": .iconURL,
-      "/sound/name": .sound, "/category": .category, "/interruption_level": .importance,
-      "/notification/channel_id": .channelID, "/notification/click_action": .defaultName,
-      "/priority": .priority,
-    ],
-    identifier: [
-      "/time_to_live": .ttl, "/huawei_ttl": .ttl, "/collapse_key": .collapseKey,
-      "/collapse_id": .collapseKey,
-    ],
-    number: ["/badge": .badge],
-    any: [
-      "/sound": .value, "/mutable_content": .mutableContent,
-      "/content_available": .contentAvailable,
-    ])
+  private static let gorushRows =
+    ServiceTable.gorush.rows()
+    + PathRow.rows(
+      text: [
+        "/alert/title": .title, "/notification/title": .title,
+        "/huawei_notification/title": .title, "/alert/subtitle": .subtitle, "/alert/body": .body,
+        "/notification/body": .body, "/huawei_notification/body": .body,
+        "/notification/image": .imageURL, "/notification/icon": .iconURL,
+        "/notification/channel_id": .channelID, "/notification/click_action": .defaultName,
+      ],
+      identifier: ["/time_to_live": .ttl, "/huawei_ttl": .ttl])
 
   /// Firebase JavaScript SDK: MessagePayload.
   private static let fcmWeb = FieldTable(
@@ -113,9 +94,7 @@ enum ServiceTables {
 
   /// WHATWG Notifications API, with the additions of FCM and of declarative messages.
   static let webNotification = FieldTable(
-    text: [
-      "/title": .title, "/body": .body, "/image": .imageURL, "/icon": .iconURL, "/navigate": .link,
-      "/click_action": .link,
-    ],
-    identifier: ["/app_badge": .badge])
+    ServiceTable.webNotification.rows()
+      + PathRow.rows(
+        text: ["/navigate": .link, "/click_action": .link], identifier: ["/app_badge": .badge]))
 }

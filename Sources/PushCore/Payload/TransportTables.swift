@@ -6,38 +6,21 @@ struct TransportTables {
 
   /// Apple: Generating a remote notification, payload key reference.
   let aps = FieldTable(
-    text: [
-      "/aps/alert/subtitle": .subtitle, "/aps/sound/name": .sound, "/aps/category": .category,
-      "/aps/interruption-level": .importance, "/fcm_options/image": .imageURL,
-    ],
-    localizable: ["/aps/alert/title": .title, "/aps/alert/body": .body],
-    number: ["/aps/badge": .badge],
-    any: [
-      "/aps/alert": .alert, "/aps/sound": .value, "/aps/mutable-content": .mutableContent,
-      "/aps/content-available": .contentAvailable, "/aps/event": .liveEvent,
-      "/aps/content-state": .liveState, "/aps/content-changed": .contentChanged,
-    ])
+    ServiceTable.aps.rows(at: "aps") + PathRow.rows(text: ["/fcm_options/image": .imageURL]))
 
   /// The APNs options of an FCM message, beside the payload.
   let apnsOptions = FieldTable(
-    text: ["/apns/fcm_options/image": .imageURL, "/apns/fcmOptions/imageUrl": .imageURL],
-    identifier: [
-      "/apns/headers/apns-priority": .priority, "/apns/headers/apns-collapse-id": .collapseKey,
-      "/apns-collapse-id": .collapseKey, "/apns-priority": .priority, "/collapse_key": .collapseKey,
-      "/collapseKey": .collapseKey, "/priority": .priority,
-    ],
-    any: ["/mutable_content": .mutableContent, "/content_available": .contentAvailable])
+    ServiceTable.fcmMessage.rows(of: "apns")
+      // In programs that use Firebase's SDK for servers.
+      + PathRow.rows(text: ["/apns/fcmOptions/imageUrl": .imageURL])
+      + ServiceTable.apnsHeaders.rows() + ServiceTable.legacyRequest.ownRows
+      + PathRow.rows(identifier: ["/collapseKey": .collapseKey]))
 
   /// The block from which FCM draws a notification.
   let notification = FieldTable(
     TransportTables.notificationRows + TransportTables.receivedNotificationRows)
 
-  static let notificationRows = PathRow.rows(
-    text: [
-      "/title": .title, "/body": .body, "/image": .imageURL, "/icon": .iconURL, "/sound": .sound,
-      "/android_channel_id": .channelID, "/channel_id": .channelID, "/click_action": .defaultName,
-    ],
-    identifier: ["/badge": .badge])
+  static let notificationRows = ServiceTable.legacyNotification.rows()
 
   /// A received notification as plugins hand it to the app (React Native Firebase: RemoteMessage;
   /// FlutterFire: RemoteNotification; Capacitor: PushNotificationSchema).
@@ -59,44 +42,24 @@ struct TransportTables {
     TransportTables.androidRows + TransportTables.optionRows)
 
   /// The options of an FCM message for browsers.
-  let browserOptions = FieldTable(
-    text: [
-      "/webpush/headers/Urgency": .priority, "/webpush/headers/Topic": .collapseKey,
-      "/webpush/notification/title": .title, "/webpush/notification/body": .body,
-      "/webpush/notification/image": .imageURL, "/webpush/notification/icon": .iconURL,
-      "/webpush/fcm_options/link": .link,
-    ],
-    identifier: ["/webpush/headers/TTL": .ttl])
+  let browserOptions = FieldTable(ServiceTable.fcmMessage.rows(of: "webpush"))
 
-  static let androidRows = PathRow.rows(
-    text: [
-      "/android/priority": .priority, "/android/urgency": .priority,
-      "/android/notification/title": .title, "/android/notification/body": .body,
-      "/android/notification/image": .imageURL, "/android/notification/icon": .iconURL,
-      // In programs that use Firebase's SDK for servers.
-      "/android/notification/imageUrl": .imageURL,
-      "/android/notification/sound": .sound, "/android/notification/channel_id": .channelID,
-      "/android/notification/click_action": .defaultName,
-      "/android/notification/notification_priority": .importance,
-      "/android_v2/remote_notification/notification/title": .title,
-      "/android_v2/remote_notification/notification/body": .body,
-      "/android_v2/remote_notification/notification/image": .imageURL,
-    ],
-    identifier: ["/android/ttl": .ttl, "/android/collapse_key": .collapseKey])
+  static let androidRows =
+    ServiceTable.fcmMessage.rows(of: "android")
+    + PathRow.rows(
+      text: [
+        "/android/urgency": .priority,
+        // In programs that use Firebase's SDK for servers.
+        "/android/notification/imageUrl": .imageURL,
+      ]) + ServiceTable.fcmMessage.rows(of: "android_v2")
 
   /// Options of legacy requests, and of dumps of received messages.
-  static let optionRows = PathRow.rows(
-    text: ["/fcm_options/image": .imageURL, "/category": .category],
-    identifier: [
-      "/time_to_live": .ttl, "/ttl": .ttl,
-      // React Native's dumps have a number.
-      "/priority": .priority, "/collapse_key": .collapseKey,
-      "/collapseKey": .collapseKey,
-    ],
-    any: [
-      "/mutable_content": .mutableContent, "/content_available": .contentAvailable,
-      "/mutableContent": .mutableContent, "/contentAvailable": .contentAvailable,
-    ])
+  static let optionRows =
+    ServiceTable.legacyRequest.ownRows
+    + PathRow.rows(
+      text: ["/fcm_options/image": .imageURL, "/category": .category],
+      identifier: ["/ttl": .ttl, "/collapseKey": .collapseKey],
+      any: ["/mutableContent": .mutableContent, "/contentAvailable": .contentAvailable])
 
   /// The notification of a received message, which FCM flattens into its data (Firebase SDK for
   /// Android: NotificationParams).

@@ -21,30 +21,35 @@ extension ServiceTable {
     ])
 
   private static let apsMembers: [ServiceMember] = [
-    ServiceMember("alert", .either(.text, .object(alert))), ServiceMember("badge", .count),
-    ServiceMember("sound", .either(.text, .object(apsSound))),
-    ServiceMember("thread-id", .text), ServiceMember("category", .text),
-    ServiceMember("content-available", .integer(0...1)),
-    ServiceMember("mutable-content", .integer(0...1)),
+    ServiceMember("alert", .either(.text, .object(alert)), fills: .alert),
+    ServiceMember("badge", .count, fills: .badge),
+    ServiceMember("sound", .either(.text, .object(apsSound)), fills: .value),
+    ServiceMember("thread-id", .text), ServiceMember("category", .text, fills: .category),
+    ServiceMember("content-available", .integer(0...1), fills: .contentAvailable, as: .any),
+    ServiceMember("mutable-content", .integer(0...1), fills: .mutableContent, as: .any),
     ServiceMember("target-content-id", .text),
     ServiceMember(
-      "interruption-level", .words("passive", "active", "time-sensitive", "critical")),
+      "interruption-level", .words("passive", "active", "time-sensitive", "critical"),
+      fills: .importance),
     ServiceMember("filter-criteria", .text), ServiceMember("url-args", .texts),
     ServiceMember("timestamp", .anyNumber), ServiceMember("stale-date", .anyNumber),
     ServiceMember("dismissal-date", .anyNumber),
-    ServiceMember("event", .words("start", "update", "end")),
-    ServiceMember("content-state", .map), ServiceMember("attributes-type", .text),
+    ServiceMember("event", .words("start", "update", "end"), fills: .liveEvent, as: .any),
+    ServiceMember("content-state", .map, fills: .liveState),
+    ServiceMember("attributes-type", .text),
     ServiceMember("attributes", .map), ServiceMember("input-push-token", .any),
     ServiceMember("input-push-channel", .text),
     // WidgetKit.
-    ServiceMember("content-changed", .any),
+    ServiceMember("content-changed", .any, fills: .contentChanged),
   ]
 
   private static let alert = ServiceTable(
     "alert", .apple,
     [
-      ServiceMember("title", .either(.text, .map)), ServiceMember("subtitle", .text),
-      ServiceMember("body", .either(.text, .map)), ServiceMember("launch-image", .text),
+      ServiceMember("title", .either(.text, .map), fills: .title),
+      ServiceMember("subtitle", .text, fills: .subtitle),
+      ServiceMember("body", .either(.text, .map), fills: .body),
+      ServiceMember("launch-image", .text),
       ServiceMember("title-loc-key", .text), ServiceMember("title-loc-args", .texts),
       ServiceMember("subtitle-loc-key", .text), ServiceMember("subtitle-loc-args", .texts),
       ServiceMember("loc-key", .text), ServiceMember("loc-args", .texts),
@@ -56,7 +61,7 @@ extension ServiceTable {
   static let apsSound = ServiceTable(
     "sound", .apple,
     [
-      ServiceMember("critical", .integer(0...1)), ServiceMember("name", .text),
+      ServiceMember("critical", .integer(0...1)), ServiceMember("name", .text, fills: .sound),
       ServiceMember("volume", .number(0...1)),
     ])
 
@@ -64,9 +69,10 @@ extension ServiceTable {
   static let apnsHeaders = ServiceTable(
     "headers", .apnsHeaders,
     [
-      ServiceMember("apns-push-type", pushType), ServiceMember("apns-priority", apnsPriority),
+      ServiceMember("apns-push-type", pushType),
+      ServiceMember("apns-priority", apnsPriority, fills: .priority, as: .identifier),
       ServiceMember("apns-expiration", .text(.seconds)),
-      ServiceMember("apns-collapse-id", .text(.collapseID)),
+      ServiceMember("apns-collapse-id", .text(.collapseID), fills: .collapseKey, as: .identifier),
       ServiceMember("apns-id", .text(.uuid)), ServiceMember("apns-topic", .text),
       ServiceMember("apns-channel-id", .text), ServiceMember("authorization", .text),
     ])

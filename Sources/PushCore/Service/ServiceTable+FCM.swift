@@ -36,7 +36,7 @@ extension ServiceTable {
           [
             ServiceMember("headers", .headers(apnsHeaders)), ServiceMember("payload", .map),
             ServiceMember("live_activity_token", "liveActivityToken", .text),
-            fcmOptions([ServiceMember("image", .text)]),
+            fcmOptions([ServiceMember("image", .text, fills: .imageURL)]),
           ]))),
     ServiceMember(
       "webpush",
@@ -46,7 +46,7 @@ extension ServiceTable {
           [
             ServiceMember("headers", .headers(webHeaders)), ServiceMember("data", .data),
             ServiceMember("notification", .object(webNotification)),
-            fcmOptions([ServiceMember("link", .text(.httpsURL))]),
+            fcmOptions([ServiceMember("link", .text(.httpsURL), fills: .link)]),
           ]))),
     fcmOptions(),
   ]
@@ -81,9 +81,12 @@ extension ServiceTable {
     [
       ServiceMember("to", .text), ServiceMember("registration_ids", .list(.text, max: 1000)),
       ServiceMember("condition", .text(.condition)), ServiceMember("notification_key", .text),
-      ServiceMember("collapse_key", .text), ServiceMember("priority", .words("normal", "high")),
-      ServiceMember("content_available", .flag), ServiceMember("mutable_content", .flag),
-      ServiceMember("time_to_live", .integer(0...longestLifetime)),
+      ServiceMember("collapse_key", .text, fills: .collapseKey, as: .identifier),
+      ServiceMember("priority", .words("normal", "high"), fills: .priority, as: .identifier),
+      ServiceMember("content_available", .flag, fills: .contentAvailable),
+      ServiceMember("mutable_content", .flag, fills: .mutableContent),
+      ServiceMember(
+        "time_to_live", .integer(0...longestLifetime), fills: .ttl, as: .identifier),
       ServiceMember("restricted_package_name", .text), ServiceMember("dry_run", .flag),
       ServiceMember("delay_while_idle", .flag), ServiceMember("direct_boot_ok", .flag),
       ServiceMember("fcm_options", .map), ServiceMember("data", .data),
@@ -91,15 +94,18 @@ extension ServiceTable {
     ])
 
   /// The members for Android, Apple's devices and browsers.
-  private static let legacyNotification = ServiceTable(
+  static let legacyNotification = ServiceTable(
     "notification", .legacyFCM,
     [
-      ServiceMember("title", .text), ServiceMember("subtitle", .text), ServiceMember("body", .text),
-      ServiceMember("image", .text), ServiceMember("icon", .text),
-      ServiceMember("color", .text(.color)), ServiceMember("tag", .text),
-      ServiceMember("sound", .either(.text, .object(apsSound))),
-      ServiceMember("badge", .either(.text, .count)), ServiceMember("click_action", .text),
-      ServiceMember("android_channel_id", .text), ServiceMember("channel_id", .text),
+      ServiceMember("title", .text, fills: .title), ServiceMember("subtitle", .text),
+      ServiceMember("body", .text, fills: .body), ServiceMember("image", .text, fills: .imageURL),
+      ServiceMember("icon", .text, fills: .iconURL), ServiceMember("color", .text(.color)),
+      ServiceMember("tag", .text),
+      ServiceMember("sound", .either(.text, .object(apsSound)), fills: .sound, as: .text),
+      ServiceMember("badge", .either(.text, .count), fills: .badge, as: .identifier),
+      ServiceMember("click_action", .text, fills: .defaultName),
+      ServiceMember("android_channel_id", .text, fills: .channelID),
+      ServiceMember("channel_id", .text, fills: .channelID),
       ServiceMember("body_loc_key", .text), ServiceMember("body_loc_args", .either(.text, .texts)),
       ServiceMember("title_loc_key", .text),
       ServiceMember("title_loc_args", .either(.text, .texts)),
@@ -112,7 +118,7 @@ extension ServiceTable {
   static let fcmAndroid = ServiceTable(
     "android", .fcm, unknown: .rejected,
     fcmDelivery + [
-      ServiceMember("priority", .priority),
+      ServiceMember("priority", .priority, fills: .priority),
       ServiceMember(
         "notification",
         .object(
@@ -152,8 +158,8 @@ extension ServiceTable {
   static let longestLifetime = 2_419_200
 
   private static let fcmDelivery: [ServiceMember] = [
-    ServiceMember("collapse_key", "collapseKey", .text),
-    ServiceMember("ttl", .duration(max: longestLifetime)),
+    ServiceMember("collapse_key", "collapseKey", .text, fills: .collapseKey, as: .identifier),
+    ServiceMember("ttl", .duration(max: longestLifetime), fills: .ttl),
     ServiceMember("restricted_package_name", "restrictedPackageName", .text),
     ServiceMember("data", .data), fcmOptions(),
     ServiceMember("direct_boot_ok", "directBootOk", .flag),
@@ -162,19 +168,22 @@ extension ServiceTable {
   ]
 
   private static let fcmAndroidNotification: [ServiceMember] = [
-    ServiceMember("title", .text), ServiceMember("body", .text), ServiceMember("icon", .text),
-    ServiceMember("color", .text(.color)), ServiceMember("sound", .text),
-    ServiceMember("tag", .text), ServiceMember("click_action", "clickAction", .text),
+    ServiceMember("title", .text, fills: .title), ServiceMember("body", .text, fills: .body),
+    ServiceMember("icon", .text, fills: .iconURL), ServiceMember("color", .text(.color)),
+    ServiceMember("sound", .text, fills: .sound), ServiceMember("tag", .text),
+    ServiceMember("click_action", "clickAction", .text, fills: .defaultName),
     ServiceMember("body_loc_key", "bodyLocKey", .text),
     ServiceMember("body_loc_args", "bodyLocArgs", .texts),
     ServiceMember("title_loc_key", "titleLocKey", .text),
     ServiceMember("title_loc_args", "titleLocArgs", .texts),
-    ServiceMember("channel_id", "channelId", .text), ServiceMember("ticker", .text),
+    ServiceMember("channel_id", "channelId", .text, fills: .channelID),
+    ServiceMember("ticker", .text),
     ServiceMember("sticky", .flag), ServiceMember("event_time", "eventTime", .text(.time)),
     ServiceMember("local_only", "localOnly", .flag),
     ServiceMember(
       "notification_priority", "notificationPriority",
-      .word(["UNSPECIFIED", "MIN", "LOW", "DEFAULT", "HIGH", "MAX"], prefix: "PRIORITY_")),
+      .word(["UNSPECIFIED", "MIN", "LOW", "DEFAULT", "HIGH", "MAX"], prefix: "PRIORITY_"),
+      fills: .importance),
     ServiceMember("default_sound", "defaultSound", .flag),
     ServiceMember("default_vibrate_timings", "defaultVibrateTimings", .flag),
     ServiceMember("default_light_settings", "defaultLightSettings", .flag),
@@ -182,7 +191,7 @@ extension ServiceTable {
     ServiceMember("visibility", .words("VISIBILITY_UNSPECIFIED", "PRIVATE", "PUBLIC", "SECRET")),
     ServiceMember("notification_count", "notificationCount", .int32),
     ServiceMember("light_settings", "lightSettings", .object(lightSettings)),
-    ServiceMember("image", .text),
+    ServiceMember("image", .text, fills: .imageURL),
   ]
 
   private static let lightSettings = ServiceTable(

@@ -24,7 +24,8 @@ extension ServiceTable {
               Requirement(names: ["title"]), Requirement(names: ["navigate"]), retagged,
             ],
             notificationMembers + [
-              ServiceMember("navigate", .text(.filled)), ServiceMember("app_badge", appBadge),
+              ServiceMember("navigate", .text(.filled), fills: .link),
+              ServiceMember("app_badge", appBadge),
               ServiceMember("actions", .list(.object(declarativeAction), max: .max)),
             ]))),
     ])
@@ -35,8 +36,9 @@ extension ServiceTable {
   private static let retagged = Requirement(cause: "renotify", values: ["true"], names: ["tag"])
 
   private static let notificationMembers: [ServiceMember] = [
-    ServiceMember("title", .text(.filled)), ServiceMember("body", .text),
-    ServiceMember("icon", .text), ServiceMember("image", .text), ServiceMember("badge", .text),
+    ServiceMember("title", .text(.filled), fills: .title),
+    ServiceMember("body", .text, fills: .body), ServiceMember("icon", .text, fills: .iconURL),
+    ServiceMember("image", .text, fills: .imageURL), ServiceMember("badge", .text),
     ServiceMember("dir", .words("auto", "ltr", "rtl")), ServiceMember("lang", .text),
     ServiceMember("tag", .text), ServiceMember("renotify", .flag),
     ServiceMember("requireInteraction", .flag), ServiceMember("silent", .flag),
@@ -60,8 +62,8 @@ extension ServiceTable {
   static let webHeaders = ServiceTable(
     "headers", .webHeaders, unknown: .free,
     [
-      ServiceMember("TTL", .text(.seconds)),
-      ServiceMember("Urgency", .words("very-low", "low", "normal", "high")),
-      ServiceMember("Topic", .text(.webTopic)),
+      ServiceMember("TTL", .text(.seconds), fills: .ttl, as: .identifier),
+      ServiceMember("Urgency", .words("very-low", "low", "normal", "high"), fills: .priority),
+      ServiceMember("Topic", .text(.webTopic), fills: .collapseKey),
     ])
 }

@@ -89,10 +89,29 @@ struct ServiceMember: Sendable {
   /// The documented name and, if the service accepts another spelling, that one.
   let names: [JSONKey]
   let type: ServiceType
+  /// The field of the record that the member fills; nil if none.
+  let field: PayloadField?
+  /// The values that the reader takes for the field.
+  let kind: ExpectedKind
 
-  init(_ name: JSONKey, _ type: ServiceType) { (names, self.type) = ([name], type) }
+  /// - Parameter kind: The values for the field; nil for those of the type.
+  init(
+    _ name: JSONKey, _ type: ServiceType, fills field: PayloadField? = nil,
+    as kind: ExpectedKind? = nil
+  ) {
+    self.init([name], type, field, kind)
+  }
 
-  init(_ name: JSONKey, _ camelCase: JSONKey, _ type: ServiceType) {
-    (names, self.type) = ([name, camelCase], type)
+  init(
+    _ name: JSONKey, _ camelCase: JSONKey, _ type: ServiceType, fills field: PayloadField? = nil,
+    as kind: ExpectedKind? = nil
+  ) {
+    self.init([name, camelCase], type, field, kind)
+  }
+
+  private init(
+    _ names: [JSONKey], _ type: ServiceType, _ field: PayloadField?, _ kind: ExpectedKind?
+  ) {
+    (self.names, self.type, self.field, self.kind) = (names, type, field, kind ?? type.read)
   }
 }

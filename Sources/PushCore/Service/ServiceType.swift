@@ -53,6 +53,26 @@ indirect enum ServiceType: Sendable {
     }
   }
 
+  /// The values of the type that a reader takes; a wrong one is a diagnostic.
+  var read: ExpectedKind {
+    switch self {
+    case .text, .word, .priority: .text
+    case .integer, .number: .number
+    case .duration: .identifier
+    case .either(.text, .map): .localizable
+    case .flag, .list, .data, .headers, .object, .map, .either, .any: .any
+    }
+  }
+
+  /// The object that the type is, or that it also can be; nil if there is none.
+  var object: ServiceTable? {
+    switch self {
+    case .object(let table), .headers(let table): table
+    case .either(let one, let other): one.object ?? other.object
+    default: nil
+    }
+  }
+
   private static func name(_ range: ClosedRange<Int>) -> String {
     if range == Int(Int32.min)...Int(Int32.max) { return "an integer of 32 bits" }
     if range.upperBound == .max { return "an integer of \(range.lowerBound) or more" }

@@ -9,38 +9,42 @@ struct PathTable: @unchecked Sendable {
   private let levels: UnsafePointer<PathLevel>
 
   /// Builds the trie.
-  init(_ paths: [StaticString]) {
+  ///
+  /// - Parameter paths: JSON Pointers whose keys have neither `/` nor `~`.
+  init(_ paths: [StaticString]) { self.init(paths.map(Self.keys)) }
+
+  /// Builds the trie of paths with these keys.
+  init(_ paths: [[JSONKey]]) {
     var nodes = [PathNode()]
     for (row, path) in paths.enumerated() { Self.insert(path, row, into: &nodes) }
     levels = PermanentMemory.copy(nodes.map(PathLevel.init))
   }
 
-  private static func insert(_ path: StaticString, _ row: Int, into nodes: inout [PathNode]) {
+  /// Returns the keys of a JSON Pointer.
+  static func keys(_ pointer: StaticString) -> [JSONKey] {
+    let text = UnsafeBufferPointer(
+      start: pointer.utf8Start, count: pointer.utf8CodeUnitCount)
+    return text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()
+      .map { JSONKey(start: pointer.utf8Start + $0.startIndex, count: $0.count) }
+  }
+
+  private static func insert(_ path: [JSONKey], _ row: Int, into nodes: inout [PathNode]) {
     var at = 0
-    var from = 1
-    let length = path.utf8CodeUnitCount
-    while from <= length {
-      var to = from
-      while to < length, path.utf8Start[to] != UInt8(ascii: "/") { to += 1 }
-      let isLast = to >= length
-      if isLast, to > from, path.utf8Start[to - 1] == UInt8(ascii: "*") {
-        let key = JSONKey(start: path.utf8Start + from, count: to - 1 - from)
-        var entry = PathEntry(key)
-        entry.row = Int16(row)
-        nodes[at].prefixes.append(entry)
-        return
-      }
-      let entry = nodes[at].index(of: JSONKey(start: path.utf8Start + from, count: to - from))
-      if isLast {
-        nodes[at].entries[entry].row = Int16(row)
-        return
-      }
+    for key in path.dropLast() {
+      let entry = nodes[at].index(of: key)
       if nodes[at].entries[entry].child < 0 {
         nodes[at].entries[entry].child = Int16(nodes.count)
         nodes.append(PathNode())
       }
       at = Int(nodes[at].entries[entry].child)
-      from = to + 1
+    }
+    guard let last = path.last else { return }
+    if last.count > 0, last.start[last.count - 1] == UInt8(ascii: "*") {
+      var entry = PathEntry(JSONKey(start: last.start, count: last.count - 1))
+      entry.row = Int16(row)
+      nodes[at].prefixes.append(entry)
+    } else {
+      nodes[at].entries[nodes[at].index(of: last)].row = Int16(row)
     }
   }
 
