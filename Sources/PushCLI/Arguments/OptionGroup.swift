@@ -125,7 +125,7 @@ extension OptionGroup {
           """),
       OptionRow(
         .maxDocument, .size("BYTES", 1...JSONInputOptions.largestDocument),
-        "limit the size of a document", default: "8M",
+        "limit the size of a document", default: "\(JSONInputOptions().maximumDocument >> 20)M",
         detail: "The maximum is \(JSONInputOptions.largestDocument) bytes."),
     ])
 

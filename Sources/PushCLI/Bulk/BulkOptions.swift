@@ -3,12 +3,15 @@ import PushCore
 
 /// The options of bulk mode.
 struct BulkOptions {
-  var jobs = 16
+  static let defaultJobs = 16
+  static let defaultMaximumFailures = 20
+
+  var jobs: Int
   /// Requests per second; nil for no limit.
   var rate: Double?
   var isOrdered = false
   /// The number of records in a row with one error code that ends a run; 0 for no limit.
-  var maximumFailures = 20
+  let maximumFailures: Int
   var ignoresUnknown = false
   var journal: String?
   var retriesFailed = false
@@ -40,10 +43,10 @@ struct BulkOptions {
   }
 
   init(_ arguments: ParsedArguments) throws(Failure) {
-    jobs = arguments.integer(.jobs) ?? jobs
+    jobs = arguments.integer(.jobs) ?? Self.defaultJobs
     rate = arguments[.rate].flatMap(Rate.perSecond)
     isOrdered = arguments.has(.ordered)
-    maximumFailures = arguments.integer(.maxFailures) ?? maximumFailures
+    maximumFailures = arguments.integer(.maxFailures) ?? Self.defaultMaximumFailures
     ignoresUnknown = arguments.has(.ignoreUnknown)
     journal = try Self.journal(arguments)
     retriesFailed = arguments.has(.retryFailed)
@@ -121,7 +124,8 @@ enum BulkOptionRows {
 
   static let run: [OptionRow] = [
     OptionRow(
-      .jobs, .integer("N", 1...10_000), "send N requests at the same time", default: "16",
+      .jobs, .integer("N", 1...10_000), "send N requests at the same time",
+      default: "\(BulkOptions.defaultJobs)",
       detail: "Connections stay open for further requests."),
     OptionRow(
       .rate, .rate("N[/s|/m|/h]"), "send at most N requests a second, minute or hour",
@@ -137,7 +141,7 @@ enum BulkOptionRows {
         """),
     OptionRow(
       .maxFailures, .integer("N", 0...Int.max),
-      "stop after N failures in a row", default: "20",
+      "stop after N failures in a row", default: "\(BulkOptions.defaultMaximumFailures)",
       detail: """
         The failures must have the same code, with no other result between them. 0 means no limit. A \
         response with status 401 or 403 always stops the run.

@@ -1,3 +1,5 @@
+import PushCore
+
 extension ServiceErrorRow {
   /// The reasons of APNs.
   static let apns: [ServiceErrorRow] = [
@@ -93,8 +95,8 @@ extension ServiceErrorRow {
     apns(
       "PayloadTooLarge", "413", .fixPayload,
       """
-      The payload is over 4096 bytes (5120 for VoIP and broadcast pushes). `pushkit \
-      check-payload` prints its size.
+      The payload is over \(SizeLimit.apns) bytes (\(SizeLimit.apnsCall) for VoIP and broadcast \
+      pushes). `pushkit check-payload` prints its size.
       """),
     apns(
       "TooManyProviderTokenUpdates", "429", .retryLater,

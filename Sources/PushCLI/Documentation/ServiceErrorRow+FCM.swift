@@ -1,3 +1,5 @@
+import PushCore
+
 extension ServiceErrorRow {
   /// The error codes of the HTTP v1 API.
   static let fcmV1: [ServiceErrorRow] = [
@@ -6,7 +8,7 @@ extension ServiceErrorRow {
       "INVALID_ARGUMENT", "400", .fixPayload,
       """
       The request is invalid. `fieldViolations` names the field. If it is `message.token`, the \
-      token is malformed: delete it. Other causes are a payload over 4096 bytes, a reserved key in \
+      token is malformed: delete it. Other causes are a payload over \(SizeLimit.fcm) bytes, a reserved key in \
       `data`, an invalid time to live, and a wrong package name.
       """),
     v1(
@@ -82,7 +84,8 @@ extension ServiceErrorRow {
       "InvalidParameters", "400", .fixPayload, "A name or a type in the request is wrong."),
     legacy(
       "MessageTooBig", "200", .fixPayload,
-      "The payload is over 4096 bytes, or over 2048 bytes for a topic."),
+      "The payload is over \(SizeLimit.fcm) bytes, or over \(SizeLimit.fcmTopic) bytes for a topic."
+    ),
     legacy(
       "InvalidDataKey", "200", .fixPayload,
       "`data` has a reserved key, such as `from`, `gcm` or one that begins with `google`."),

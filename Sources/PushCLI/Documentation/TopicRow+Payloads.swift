@@ -15,11 +15,11 @@ extension TopicRow {
 
     # Platforms
     `platform` in a record of pushkit-parse-payload(1) is one of these:
-    - `ios`: Apple Push Notification service (APNs). The payload has `aps`. The limit is 4096
-      bytes, without white space between tokens, or 5120 for VoIP calls.
+    - `ios`: Apple Push Notification service (APNs). The payload has `aps`. The limit is
+      \(SizeLimit.apns) bytes, without white space between tokens, or \(SizeLimit.apnsCall) for VoIP calls.
     - `android`: Firebase Cloud Messaging (FCM). The message has `data`, `notification` or both,
-      and all values of `data` are strings. The limit is 4096 bytes for `notification` and the
-      names and values of `data`, or 2048 for topics.
+      and all values of `data` are strings. The limit is \(SizeLimit.fcm) bytes for `notification`
+      and the names and values of `data`, or \(SizeLimit.fcmTopic) for topics.
     - `huawei`: Huawei Mobile Services (HMS). `data` is one JSON string.
     - `web`: A browser. The service worker of the web page shows the message.
 

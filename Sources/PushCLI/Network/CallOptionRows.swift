@@ -1,4 +1,5 @@
 import PushCore
+import PushNet
 
 extension OptionGroup {
   /// The options of calls: timeouts, attempts, proxy, `--dry-run`, `--curl`.
@@ -38,11 +39,11 @@ enum CallOptionRows {
   fileprivate static let timing: [OptionRow] = [
     OptionRow(
       .timeout, .duration("TIME", atLeast: 1),
-      "limit each attempt to this time", default: "30s",
+      "limit each attempt to this time", default: "\(HTTPOptions().attemptTimeout / 1000)s",
       detail: "The limit includes the time to connect."),
     OptionRow(
       .connectTimeout, .duration("TIME", atLeast: 1),
-      "limit connecting to this time", default: "10s"),
+      "limit connecting to this time", default: "\(HTTPOptions().connectTimeout / 1000)s"),
     OptionRow(
       .maxTime, .duration("TIME", atLeast: 1),
       "limit the total time", default: "none",
@@ -51,14 +52,15 @@ enum CallOptionRows {
         the limit applies to each record, with `--watch` to each update.
         """),
     OptionRow(
-      .maxAttempts, .integer("N", 0...Int.max), "try at most N times", default: "5",
+      .maxAttempts, .integer("N", 0...Int.max), "try at most N times",
+      default: "\(RetryLimits().attempts)",
       detail: """
         0 means no limit. pushkit does not retry 4xx responses other than 408 and 429, redirects, \
         untrusted certificates, and 3xx or 4xx responses of a proxy to CONNECT.
         """),
     OptionRow(
       .maxDelay, .duration("TIME", atLeast: 0),
-      "limit each wait to this time", default: "120s",
+      "limit each wait to this time", default: "\(RetryLimits().delay / 1000)s",
       detail: """
         The first wait is 1 to 5 seconds, and each following wait is twice as long. A \
         `Retry-After` header takes precedence. If it exceeds this limit, pushkit gives up. On a \

@@ -55,7 +55,8 @@ enum SessionOptionRows {
       """)
 
   static let version = OptionRow(
-    .appVersion, .text("VERSION"), "set the version of the app", default: "1.2.25")
+    .appVersion, .text("VERSION"), "set the version of the app", default: SmarticoAPI.defaultVersion
+  )
 
   static let platform = OptionRow(
     .platform, .words("PLATFORM", SmarticoPlatform.allWords), "set the platform of the token",

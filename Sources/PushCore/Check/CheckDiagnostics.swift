@@ -9,31 +9,38 @@ enum CheckDiagnostics {
   static let apnsSize = DiagnosticKind(
     "apns.size", .info, "% under the APNs limit",
     meaning: """
-      APNs accepts payloads of up to 4096 bytes, or 5120 for VoIP calls. pushkit measures the \
-      payload without white space between its tokens.
+      APNs accepts payloads of up to \(SizeLimit.apns) bytes, or \(SizeLimit.apnsCall) for VoIP \
+      calls. pushkit measures the payload without white space between its tokens.
       """,
     source: "Apple: Generating a remote notification.",
     remedy: "Nothing. Leave some room if texts are filled in later.")
   static let apnsTooLarge = DiagnosticKind(
-    "apns.too-large", .error, summary: "the payload exceeds the APNs limit of 4096 or 5120 bytes",
+    "apns.too-large", .error,
+    summary: """
+      the payload exceeds the APNs limit of \(SizeLimit.apns) or \(SizeLimit.apnsCall) bytes
+      """,
     meaning: """
-      APNs rejects a payload of more than 4096 bytes with PayloadTooLarge. For VoIP calls the limit \
-      is 5120 bytes. The message names the three largest values that are not objects or arrays.
+      APNs rejects a payload of more than \(SizeLimit.apns) bytes with PayloadTooLarge. For VoIP \
+      calls the limit is \(SizeLimit.apnsCall) bytes. The message names the three largest values that are not objects or arrays.
       """,
     source: "Apple: Generating a remote notification.",
     remedy: "Shorten the largest values, or let the app download long content.")
   static let fcmSize = DiagnosticKind(
     "fcm.size", .info, "% under the FCM limit",
     meaning: """
-      FCM accepts messages of up to 4096 bytes, or 2048 for topics. pushkit adds up \
+      FCM accepts messages of up to \(SizeLimit.fcm) bytes, or \(SizeLimit.fcmTopic) for topics. pushkit adds up \
       `notification`, without white space between its tokens, and the names and values of `data`.
       """,
     source: "Firebase: About FCM messages.",
     remedy: "Nothing. Leave some room if texts are filled in later.")
   static let fcmTooLarge = DiagnosticKind(
-    "fcm.too-large", .error, summary: "the message exceeds the FCM limit of 4096 or 2048 bytes",
+    "fcm.too-large", .error,
+    summary: """
+      the message exceeds the FCM limit of \(SizeLimit.fcm) or \(SizeLimit.fcmTopic) bytes
+      """,
     meaning: """
-      FCM rejects a message of more than 4096 bytes. The limit is 2048 bytes if the request has \
+      FCM rejects a message of more than \(SizeLimit.fcm) bytes. The limit is \
+      \(SizeLimit.fcmTopic) bytes if the request has \
       `topic` or `condition`. The message names the three largest values that are not objects or \
       arrays.
       """,

@@ -33,7 +33,7 @@ struct SizeCheck {
   }
 
   private func checkAPNs(_ part: Int, _ size: Int, _ largest: LargestValues) {
-    let (limit, name) = isVoIP ? (5120, " for VoIP") : (4096, "")
+    let (limit, name) = isVoIP ? (SizeLimit.apnsCall, " for VoIP") : (SizeLimit.apns, "")
     guard size > limit else { return report(CheckDiagnostics.apnsSize, size, of: limit, part) }
     let text = excess(size, over: "APNs", limit, name)
     reading.report(CheckDiagnostics.apnsTooLarge, path(part), text + largest.text)
@@ -60,7 +60,7 @@ struct SizeCheck {
   }
 
   private func checkFCM(_ part: Int, _ size: Int, _ largest: LargestValues) {
-    let (limit, name) = isForTopic ? (2048, " for topics") : (4096, "")
+    let (limit, name) = isForTopic ? (SizeLimit.fcmTopic, " for topics") : (SizeLimit.fcm, "")
     guard size > limit else { return report(CheckDiagnostics.fcmSize, size, of: limit, part) }
     let text = excess(size, over: "FCM", limit, name)
     reading.report(CheckDiagnostics.fcmTooLarge, path(part), text + largest.text)

@@ -24,8 +24,8 @@ extension Command {
         them, one record per finding. Use it in builds and editors, before a payload is sent.
 
         The findings are the diagnostics of pushkit-parse-payload(1) and these:
-        - Size: APNs accepts 4096 bytes, or 5120 for VoIP calls. FCM accepts 4096 bytes, or 2048 for
-          topics. A note says how many bytes are used and left. A larger payload is an error that
+        - Size: APNs accepts \(SizeLimit.apns) bytes, or \(SizeLimit.apnsCall) for VoIP calls. FCM \
+          accepts \(SizeLimit.fcm) bytes, or \(SizeLimit.fcmTopic) for topics. A note says how many bytes are used and left. A larger payload is an error that
           names the three largest values. For APNs, the size is that of the payload without white
           space between tokens, for FCM that of `notification` and the names and values of `data`.
         - Visibility: `payload.not-shown` says why a device shows nothing of the message. It is a

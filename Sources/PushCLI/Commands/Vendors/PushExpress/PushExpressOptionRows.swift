@@ -20,14 +20,14 @@ enum PushExpressOptionRows {
   static let rows: [OptionRow] = [
     OptionRow(
       .platformType, .choice("TYPE", PushExpressAPI.platformTypes),
-      "set the platform of the device", default: "android",
+      "set the platform of the device", default: PushExpressAPI.Info().platformType,
       detail: """
         Push.Express's guide has `android`, `ios` and `browser`. Its SDKs also send `macos`, `tvos`, \
         `watchos` and `unknown`.
         """),
     OptionRow(
       .transportType, .choice("TYPE", PushExpressAPI.transportTypes),
-      "set the transport", default: "fcm",
+      "set the transport", default: PushExpressAPI.Info().transportType,
       detail: """
         Push.Express's guide has `fcm`, `onesignal`, `huawei` and `apns`. Its SDKs also send \
         `fcm.data` and `webpush`.

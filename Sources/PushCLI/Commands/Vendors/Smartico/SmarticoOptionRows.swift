@@ -11,7 +11,8 @@ enum SmarticoOptionRows {
   private static let action = OptionRow(
     .action, .text("LINK"), "Smartico: set the link that was clicked")
   private static let appVersion = OptionRow(
-    .appVersion, .text("VERSION"), "Smartico: set the app version", default: "1.2.25")
+    .appVersion, .text("VERSION"), "Smartico: set the app version",
+    default: SmarticoAPI.defaultVersion)
   private static let stamp: [OptionRow] = [
     OptionRow(.uuid, .uuid("UUID"), "Smartico: set the event ID", default: "random"),
     OptionRow(
