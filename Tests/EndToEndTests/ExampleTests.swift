@@ -6,19 +6,51 @@ import Testing
 @Suite(.waiting) struct ExampleTests {
   // MARK: Help and man pages
 
-  static let commands: [String] = CommandList.rows.flatMap(\.examples).map(\.command)
+  static let examples = CommandList.rows.flatMap(\.examples)
 
-  @Test(arguments: commands)
-  func anExamplePrintsWhatItSays(command: String) throws {
-    let row = try #require(
-      CommandList.rows.flatMap(\.examples).first { $0.command == command })
+  /// What an example or a block of the README runs, and what it prints.
+  struct Block: Sendable, CustomTestStringConvertible {
+    var commands: String
+    var prints: String
+
+    var testDescription: String { commands }
+
+    /// The programs of other projects that a block can run.
+    private static let others = ["jq", "curl"]
+
+    var runsOthers: Bool { Self.others.contains { commands.contains("\($0) ") } }
+
+    static let lack: Comment = "jq or curl is not installed"
+    static let hasOthers = others.allSatisfy { Program.path($0) != nil }
+  }
+
+  static let printing = examples.compactMap { row in
+    row.prints.map { Block(commands: row.command, prints: $0) }
+  }
+
+  @Test(arguments: examples.map(\.command))
+  func anExampleIsShell(command: String) throws {
     let shell = try Shell()
     defer { shell.remove() }
     let syntax = try shell.run(command, options: ["-n"])
     #expect(syntax.status == 0, "\(syntax.stderr.string)")
-    guard let wanted = row.prints else { return }
-    let outcome = try shell.run(command)
-    #expect(outcome.stdout.string == wanted)
+  }
+
+  @Test(arguments: printing.filter { !$0.runsOthers })
+  func anExamplePrintsWhatItSays(example: Block) throws {
+    try check(example: example)
+  }
+
+  @Test(.enabled(if: Block.hasOthers, Block.lack), arguments: printing.filter(\.runsOthers))
+  func anExampleWithOtherProgramsPrintsWhatItSays(example: Block) throws {
+    try check(example: example)
+  }
+
+  private func check(example: Block) throws {
+    let shell = try Shell()
+    defer { shell.remove() }
+    let outcome = try shell.run(example.commands)
+    #expect(outcome.stdout.string == example.prints)
     #expect(outcome.stderr.string == "")
     #expect(outcome.status == 0)
   }
@@ -28,14 +60,7 @@ import Testing
   /// Where the README's commands run: the clone.
   static let repository = Binary.testFolder.deletingLastPathComponent().deletingLastPathComponent()
 
-  /// A block of shell that is followed by a block of what it prints.
-  struct Block: Sendable, CustomTestStringConvertible {
-    var commands: String
-    var prints: String
-
-    var testDescription: String { commands }
-  }
-
+  /// Each block of shell is followed by a block of what it prints.
   static let blocks: [Block] = {
     let url = repository.appending(path: "README.md")
     guard let readme = try? String(contentsOf: url, encoding: .utf8) else { return [] }
@@ -53,14 +78,20 @@ import Testing
     #expect(readme.components(separatedBy: "```text\n").count - 1 == Self.blocks.count)
   }
 
-  /// Standard output and standard error come together, as on a terminal.
-  @Test(arguments: blocks)
+  @Test(arguments: blocks.filter { !$0.runsOthers })
   func aReadmeBlockPrintsWhatItSays(block: Block) throws {
+    try check(block)
+  }
+
+  @Test(.enabled(if: Block.hasOthers, Block.lack), arguments: blocks.filter(\.runsOthers))
+  func aReadmeBlockWithOtherProgramsPrintsWhatItSays(block: Block) throws {
+    try check(block)
+  }
+
+  /// Standard output and standard error come together, as on a terminal.
+  private func check(_ block: Block) throws {
     let shell = try Shell()
     defer { shell.remove() }
-    for program in ["jq", "curl"] where block.commands.contains("\(program) ") {
-      if !shell.has(program) { return }
-    }
     // pushkit is built already, or this would not run.
     let beginning = "exec 2>&1\nswift() { :; }\n"
     let commands = block.commands.replacing("$PWD/.build/release", with: shell.programs)
@@ -113,12 +144,6 @@ private struct Shell {
     child.environment = ["PATH": path, "HOME": folder.path]
     child.folder = place ?? folder.path
     return try child.run()
-  }
-
-  func has(_ program: String) -> Bool {
-    path.split(separator: ":").contains {
-      FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
-    }
   }
 
   func remove() {
