@@ -4,7 +4,7 @@ enum TransportReader {
   static func read(_ reading: PayloadReading) {
     let message = reading.message
     let isRequest = message.kind != .apns && message.isWrapped
-    let envelope = isRequest ? ServiceTables.envelope(message) : nil
+    let envelope = isRequest ? ForeignTables.envelope(message) : nil
     if message.kind == .apns {
       reading.read(reading.transport.aps, from: message.root)
       if message.isWrapped { reading.read(reading.transport.apnsOptions, from: message.envelope) }
@@ -12,7 +12,7 @@ enum TransportReader {
       reading.read(envelope, from: message.envelope)
     }
     if message.kindOfEnvelope.isForBrowser {
-      reading.read(ServiceTables.webNotification, from: message.notification)
+      reading.read(ForeignTables.webNotification, from: message.notification)
       readWebActions(reading, message.notification)
     } else if isRequest, envelope == nil {
       readBlocks(reading)

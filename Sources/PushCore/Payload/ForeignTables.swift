@@ -1,5 +1,5 @@
-/// The fields in the envelopes of other services, by their paths.
-enum ServiceTables {
+/// The fields in the envelopes of other services, of plugins and of browsers, by their paths.
+enum ForeignTables {
   /// Returns the table for an envelope; nil for a standard one and for OneSignal's notifications.
   static func envelope(_ message: PushMessage) -> FieldTable? {
     switch message.kindOfEnvelope {
