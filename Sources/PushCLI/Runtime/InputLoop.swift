@@ -110,7 +110,7 @@ package struct InputLoop {
     }
     switch source.read(into: space, Self.piece, isStart: isStart, context, beforeWaiting: wait) {
     case .bytes(let count):
-      if isStart, let reader = options.recordReader, let format = RecordFormat(space, count) {
+      if isStart, let reader = options.recordReader, let format = NonJSONFormat(space, count) {
         context.fail(format.failure(source.name, reader))
         return stream.finish()
       }

@@ -1,7 +1,7 @@
 import PushCore
 
-/// A format that people have records in, but which is not JSON.
-enum RecordFormat {
+/// A format of records that is not JSON, such as CSV or UTF-16: recognized, but not read.
+enum NonJSONFormat {
   case utf16, utf16LE, parquet, zip, markup, text
   /// A table, one row in each line, by what separates its columns.
   case table(Separator)
@@ -30,11 +30,11 @@ enum RecordFormat {
       self = .markup
     } else {
       let separator = Separator.allCases.first { first.contains($0.rawValue) }
-      self = separator.map(RecordFormat.table) ?? .text
+      self = separator.map(NonJSONFormat.table) ?? .text
     }
   }
 
-  private static func binary(_ bytes: UnsafeBufferPointer<UInt8>) -> RecordFormat? {
+  private static func binary(_ bytes: UnsafeBufferPointer<UInt8>) -> NonJSONFormat? {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return .utf16 }
     // Without a byte order mark, every other byte of ASCII text is 0.
     if bytes.count > 1, bytes[1] == 0 { return .utf16LE }
