@@ -5,8 +5,8 @@ final class BatchRun: BulkHandler {
   private let run: CallRun
   let bulk: BulkRun
   private let shape: RecordShape
-  var recordReader: RecordReader? {
-    RecordReader(
+  var batchCommandLine: BatchCommandLine? {
+    BatchCommandLine(
       lineKey: shape.options.contains(.token) ? "token" : "message_id",
       line: run.context.commandLine)
   }

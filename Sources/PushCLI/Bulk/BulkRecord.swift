@@ -65,8 +65,8 @@ final class BulkCall: ActiveCall {
 /// Reads the documents of a bulk run.
 protocol BulkHandler: DocumentHandler {
   var bulk: BulkRun { get }
-  /// The command for the input of records; nil if the documents are payloads.
-  var recordReader: RecordReader? { get }
+  /// The command line, if the input is records; nil if the documents are payloads.
+  var batchCommandLine: BatchCommandLine? { get }
 }
 
 extension BulkHandler {
@@ -81,7 +81,7 @@ extension BulkHandler {
   mutating func read(_ files: [String]) {
     let run = bulk.run
     var input = InputOptions(run.input.arguments)
-    input.recordReader = recordReader
+    input.batchCommandLine = batchCommandLine
     input.reportsBroken = bulk.reportsBroken
     var loop = InputLoop(run.context, input, printer: bulk.printer)
     loop.run(files, &self)

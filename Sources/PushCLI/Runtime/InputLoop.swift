@@ -110,8 +110,8 @@ package struct InputLoop {
     }
     switch source.read(into: space, Self.piece, isStart: isStart, context, beforeWaiting: wait) {
     case .bytes(let count):
-      if isStart, let reader = options.recordReader, let format = NonJSONFormat(space, count) {
-        context.fail(format.failure(source.name, reader))
+      if isStart, let batch = options.batchCommandLine, let format = NonJSONFormat(space, count) {
+        context.fail(format.failure(source.name, batch))
         return stream.finish()
       }
       stream.commit(count)

@@ -165,8 +165,8 @@ package struct InputOptions: Sendable {
   package var failsOnNotes: Bool
   /// Whether broken documents are reported; only one of the shards of an input reports them.
   var reportsBroken = true
-  /// The command, if it reads records; other formats than JSON are then recognized.
-  var recordReader: RecordReader?
+  /// The command line, if it reads records; other formats than JSON are then recognized.
+  var batchCommandLine: BatchCommandLine?
 
   package init(_ arguments: ParsedArguments) {
     onError = arguments[.onError].flatMap(ErrorAction.init(rawValue:)) ?? .skip

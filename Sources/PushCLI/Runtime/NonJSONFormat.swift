@@ -70,13 +70,13 @@ enum NonJSONFormat {
   /// Returns the error for an input in this format, with a command line that converts it if a usual
   /// tool can.
   ///
-  /// - Parameter reader: The command that reads the input.
-  func failure(_ input: String, _ reader: RecordReader) -> Failure {
+  /// - Parameter batch: The command line that reads the input.
+  func failure(_ input: String, _ batch: BatchCommandLine) -> Failure {
     let subject = input == "-" ? "standard input" : TypedText.quoted(input)
     return Failure(
       .bulkFormat, "\(subject) is \(name), not JSON",
-      hint: converter(input == "-" ? "" : ShellQuoting.word(input), reader.lineKey).map {
-        "\($0) | \(reader.line(input))"
+      hint: converter(input == "-" ? "" : ShellQuoting.word(input), batch.lineKey).map {
+        "\($0) | \(batch.line(input))"
       } ?? "convert it to JSON, one object for each record; see pushkit help batch",
       input: InputPosition(file: input))
   }
@@ -118,8 +118,8 @@ extension DiagnosticKind {
       """)
 }
 
-/// A command that reads records.
-struct RecordReader: Sendable {
+/// The command line of a run that reads records, for hints.
+struct BatchCommandLine: Sendable {
   /// The key for values that are lines of text.
   let lineKey: String
   /// Returns the command line with standard input in place of a file.

@@ -5,7 +5,7 @@ struct ReportPayloads: BulkHandler {
   private let verb: ReportVerb
   private let run: CallRun
   let bulk: BulkRun
-  let recordReader: RecordReader? = nil
+  let batchCommandLine: BatchCommandLine? = nil
   private let messages = PayloadMessages()
   /// The vendor that `--vendor` names.
   private let named: Vendor?
