@@ -8,7 +8,7 @@ struct BulkJournal {
   private let retriesFailed: Bool
   private let retriesLost: Bool
   /// The keys of the records that `--retry-failed` or `--retry-lost` sends again.
-  private var retried: Set<RecordKey> = []
+  private var retried: Set<JournalKey> = []
 
   init(_ journal: Journal, retriesFailed: Bool, retriesLost: Bool) {
     self.journal = journal
@@ -16,7 +16,7 @@ struct BulkJournal {
   }
 
   /// Returns the result of a record that is already done; nil if it must be sent.
-  mutating func result(_ key: RecordKey, _ call: Call) -> CallRecord? {
+  mutating func result(_ key: JournalKey, _ call: Call) -> CallRecord? {
     guard let state = journal.state(of: key), !mustSend(key, state) else { return nil }
     let result = CallRecord(call)
     result.isSkipped = state != .sent
@@ -24,7 +24,7 @@ struct BulkJournal {
     return result
   }
 
-  private mutating func mustSend(_ key: RecordKey, _ state: RecordState) -> Bool {
+  private mutating func mustSend(_ key: JournalKey, _ state: RecordState) -> Bool {
     switch state {
     case .ok: false
     case .failed(DiagnosticKind.httpInterrupted.code): true

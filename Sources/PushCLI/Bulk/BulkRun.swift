@@ -34,7 +34,7 @@ final class BulkRun {
   private var progress: BulkProgress
   private let start = pk_monotonic_ms()
   /// The keys of the calls in flight.
-  private var activeKeys: Set<RecordKey> = []
+  private var activeKeys: Set<JournalKey> = []
   /// The number of requests that may be in flight now.
   ///
   /// A run begins with one, and each success allows one more, so that wrong credentials are not
@@ -162,7 +162,7 @@ final class BulkRun {
   // MARK: The journal
 
   /// Prints the result of a record that the journal says is done; returns false if it is not.
-  private func finishFromJournal(_ key: RecordKey, _ record: BulkRecord, _ call: Call) -> Bool {
+  private func finishFromJournal(_ key: JournalKey, _ record: BulkRecord, _ call: Call) -> Bool {
     // A duplicate waits for the outcome of the record that is in flight.
     while activeKeys.contains(key) {
       if isOver { return false }

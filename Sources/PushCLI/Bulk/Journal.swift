@@ -63,12 +63,12 @@ final class Journal {
   }
 
   /// Returns what the journal says of a record.
-  func state(of key: RecordKey) -> RecordState? {
+  func state(of key: JournalKey) -> RecordState? {
     table[key]
   }
 
   /// Notes a state; ``flush()`` writes it.
-  func note(_ state: RecordState, _ key: RecordKey) {
+  func note(_ state: RecordState, _ key: JournalKey) {
     table.set(state, key)
     JournalLine(key: key, state: state).append(to: writer.buffer)
   }

@@ -3,10 +3,10 @@ import PushCore
 
 /// A line of a journal.
 struct JournalLine {
-  let key: RecordKey
+  let key: JournalKey
   let state: RecordState
 
-  init(key: RecordKey, state: RecordState) {
+  init(key: JournalKey, state: RecordState) {
     (self.key, self.state) = (key, state)
   }
 
@@ -29,7 +29,7 @@ struct JournalLine {
   init?(_ line: UnsafeBufferPointer<UInt8>) {
     let (name, key, label) = (#"{"key":""# as StaticString, 8..<40, #"","state":""# as StaticString)
     guard let start = line.baseAddress, Self.has(line, name, at: 0),
-      Self.has(line, label, at: key.upperBound), let key = RecordKey(hex: start + key.lowerBound)
+      Self.has(line, label, at: key.upperBound), let key = JournalKey(hex: start + key.lowerBound)
     else { return nil }
     self.key = key
     let value = 51
@@ -60,7 +60,7 @@ struct JournalLine {
   }
 }
 
-extension RecordKey {
+extension JournalKey {
   /// Reads 32 hexadecimal digits in lower case.
   fileprivate init?(hex: UnsafePointer<UInt8>) {
     guard let high = Self.word(hex), let low = Self.word(hex + 16) else { return nil }
@@ -89,8 +89,8 @@ extension RecordKey {
   }
 }
 
-/// 128 bits that identify a record.
-struct RecordKey: Hashable, Sendable {
+/// 128 bits that identify a record in journals and shards; ``RecordIdentity`` computes them.
+struct JournalKey: Hashable, Sendable {
   let high: UInt64
   let low: UInt64
 

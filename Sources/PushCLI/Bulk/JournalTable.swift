@@ -12,7 +12,7 @@ struct JournalTable {
   /// if few slots are free.
   private struct Part {
     /// The last slot is always free, which ends every search.
-    private var slots: [RecordKey]
+    private var slots: [JournalKey]
     /// The number of slots where searches begin.
     private let capacity: Int
     private(set) var count = 0
@@ -20,18 +20,18 @@ struct JournalTable {
     /// - Parameter overflow: The number of slots after those where searches begin.
     init(capacity: Int, overflow: Int = 16) {
       self.capacity = capacity
-      slots = Array(repeating: RecordKey(high: 0, low: 0), count: capacity + overflow)
+      slots = Array(repeating: JournalKey(high: 0, low: 0), count: capacity + overflow)
     }
 
     private var isFull: Bool { (count + 1) * 10 > capacity * 9 }
 
     /// Returns 0 for a new key, 1 for sent, 2 for ok, 3 and more for failed with a code.
-    func state(of key: RecordKey) -> UInt8 {
+    func state(of key: JournalKey) -> UInt8 {
       let slot = slot(key)
       return has(key, at: slot) ? state(slot) : 0
     }
 
-    mutating func set(_ state: UInt8, _ key: RecordKey) {
+    mutating func set(_ state: UInt8, _ key: JournalKey) {
       var slot = slot(key)
       if !has(key, at: slot) {
         while isFull || !freeSlot(slot) {
@@ -40,17 +40,17 @@ struct JournalTable {
         }
         count += 1
       }
-      slots[slot] = RecordKey(high: UInt64(state) << 56 | key.high & rest, low: key.low)
+      slots[slot] = JournalKey(high: UInt64(state) << 56 | key.high & rest, low: key.low)
     }
 
     private func state(_ slot: Int) -> UInt8 { UInt8(slots[slot].high >> 56) }
 
-    private func has(_ key: RecordKey, at slot: Int) -> Bool {
+    private func has(_ key: JournalKey, at slot: Int) -> Bool {
       state(slot) != 0 && slots[slot].low == key.low && (slots[slot].high ^ key.high) & rest == 0
     }
 
     /// Returns the slot of a key, or the one where it belongs.
-    private func slot(_ key: RecordKey) -> Int {
+    private func slot(_ key: JournalKey) -> Int {
       // The product with the capacity is an even distribution without a division.
       var slot = Int(key.low.multipliedFullWidth(by: UInt64(capacity)).high)
       while state(slot) != 0,
@@ -89,20 +89,20 @@ struct JournalTable {
   private let seeds = (0..<3).map { _ in UInt64.random(in: 0 ... .max) | 1 }
 
   /// Returns a key that belongs into any slot with the same probability; each key has its own.
-  private func spread(_ key: RecordKey) -> RecordKey {
+  private func spread(_ key: JournalKey) -> JournalKey {
     var (high, low) = (key.high, key.low)
     // The rounds of a Feistel network, each of which can be reversed.
     for seed in seeds {
       let product = (low ^ seed).multipliedFullWidth(by: seed)
       (high, low) = (low, high ^ product.high ^ product.low)
     }
-    return RecordKey(high: high, low: low)
+    return JournalKey(high: high, low: low)
   }
 
   /// The number of records.
   var count: Int { parts.reduce(0) { $0 + $1.count } }
 
-  subscript(_ key: RecordKey) -> RecordState? {
+  subscript(_ key: JournalKey) -> RecordState? {
     let key = spread(key)
     switch parts[Int(key.high >> 56)].state(of: key) {
     case 0: return nil
@@ -112,7 +112,7 @@ struct JournalTable {
     }
   }
 
-  mutating func set(_ state: RecordState, _ key: RecordKey) {
+  mutating func set(_ state: RecordState, _ key: JournalKey) {
     let number: UInt8 =
       switch state {
       case .sent: 1

@@ -53,11 +53,11 @@ struct RecordIdentity {
   }
 
   /// Returns the key of a planned call.
-  func key(_ call: Call, _ input: CallInput) throws(Failure) -> RecordKey {
+  func key(_ call: Call, _ input: CallInput) throws(Failure) -> JournalKey {
     text.removeAll()
     try append(call, input, to: text)
     let words = SHA256.words(text.bytes)
-    return RecordKey(
+    return JournalKey(
       high: UInt64(words[0]) << 32 | UInt64(words[1]),
       low: UInt64(words[2]) << 32 | UInt64(words[3]))
   }
@@ -110,7 +110,7 @@ struct RecordIdentity {
 extension Shard {
   /// Whether the part contains a record: the first 64 bits of its key, as a fraction of 2^64,
   /// choose the part.
-  func contains(_ key: RecordKey) -> Bool {
+  func contains(_ key: JournalKey) -> Bool {
     key.high.multipliedFullWidth(by: count).high == index
   }
 }

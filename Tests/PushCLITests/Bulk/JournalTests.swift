@@ -14,8 +14,8 @@ import Testing
 
   private var path: String { folder + "/j" }
 
-  private func key(_ number: UInt64) -> RecordKey {
-    RecordKey(high: number &* 0x9E37_79B9_7F4A_7C15, low: number)
+  private func key(_ number: UInt64) -> JournalKey {
+    JournalKey(high: number &* 0x9E37_79B9_7F4A_7C15, low: number)
   }
 
   private func text() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
@@ -164,10 +164,10 @@ import Testing
 
   @Test func aTableOfManyRecordsIsADictionary() {
     var table = JournalTable()
-    var dictionary: [RecordKey: RecordState] = [:]
+    var dictionary: [JournalKey: RecordState] = [:]
     var random = SystemRandomNumberGenerator()
     for number: UInt64 in 0..<30_000 {
-      let key = number % 3 == 0 ? key(number) : RecordKey(high: random.next(), low: random.next())
+      let key = number % 3 == 0 ? key(number) : JournalKey(high: random.next(), low: random.next())
       let state: RecordState =
         number % 5 == 0 ? .failed("code.\(number % 7)") : number % 2 == 0 ? .ok : .sent
       table.set(state, key)
@@ -179,30 +179,31 @@ import Testing
     }
     // Keys that differ only in their high words, at the end of one part.
     for number: UInt64 in 0..<500 {
-      let key = RecordKey(high: number, low: .max - number / 100)
+      let key = JournalKey(high: number, low: .max - number / 100)
       table.set(.ok, key)
       dictionary[key] = .ok
     }
     #expect(table.count == dictionary.count)
     for (key, state) in dictionary { #expect(table[key] == state) }
-    #expect(table[RecordKey(high: 1, low: 1)] == nil)
+    #expect(table[JournalKey(high: 1, low: 1)] == nil)
   }
 
   @Test(
     "Keys that someone chose take as long as others",
     arguments: [
-      { RecordKey(high: $0, low: 7) }, { RecordKey(high: 5, low: $0) },
-      { RecordKey(high: $0 << 56, low: $0 << 8) }, { RecordKey(high: 1 << $0, low: .max - $0) },
-    ] as [@Sendable (UInt64) -> RecordKey])
-  func chosenKeys(_ key: @Sendable (UInt64) -> RecordKey) {
-    func time(_ key: (UInt64) -> RecordKey) -> Duration {
+      { JournalKey(high: $0, low: 7) }, { JournalKey(high: 5, low: $0) },
+      { JournalKey(high: $0 << 56, low: $0 << 8) }, { JournalKey(high: 1 << $0, low: .max - $0) },
+    ] as [@Sendable (UInt64) -> JournalKey])
+  func chosenKeys(_ key: @Sendable (UInt64) -> JournalKey) {
+    func time(_ key: (UInt64) -> JournalKey) -> Duration {
       ContinuousClock().measure {
         var table = JournalTable()
         for number: UInt64 in 0..<10_000 { table.set(.ok, key(number)) }
       }
     }
     let isFast = (0..<3).contains { _ in
-      let other = time { _ in RecordKey(high: .random(in: 0 ... .max), low: .random(in: 0 ... .max))
+      let other = time { _ in
+        JournalKey(high: .random(in: 0 ... .max), low: .random(in: 0 ... .max))
       }
       return time(key) < other * 4
     }

@@ -99,7 +99,7 @@ import Testing
       high = (high ^ high >> 30) &* 0xBF58_476D_1CE4_E5B9
       high = (high ^ high >> 27) &* 0x94D0_49BB_1331_11EB
       high ^= high >> 31
-      let key = RecordKey(high: high, low: number)
+      let key = JournalKey(high: high, low: number)
       let owner = Int(high.multipliedFullWidth(by: count).high)
       sizes[owner] += 1
       let next = shards[(owner + 1) % Int(count)]
