@@ -24,7 +24,7 @@ struct BulkJournal {
     return result
   }
 
-  private mutating func mustSend(_ key: JournalKey, _ state: RecordState) -> Bool {
+  private mutating func mustSend(_ key: JournalKey, _ state: JournalState) -> Bool {
     switch state {
     case .ok: false
     case .failed(DiagnosticKind.httpInterrupted.code): true
@@ -57,5 +57,5 @@ struct BulkJournal {
   }
 
   /// The state of a record that the next run sends.
-  private static let unfinished = RecordState.failed(DiagnosticKind.httpInterrupted.code)
+  private static let unfinished = JournalState.failed(DiagnosticKind.httpInterrupted.code)
 }

@@ -63,12 +63,12 @@ final class Journal {
   }
 
   /// Returns what the journal says of a record.
-  func state(of key: JournalKey) -> RecordState? {
+  func state(of key: JournalKey) -> JournalState? {
     table[key]
   }
 
   /// Notes a state; ``flush()`` writes it.
-  func note(_ state: RecordState, _ key: JournalKey) {
+  func note(_ state: JournalState, _ key: JournalKey) {
     table.set(state, key)
     JournalLine(key: key, state: state).append(to: writer.buffer)
   }

@@ -4,9 +4,9 @@ import PushCore
 /// A line of a journal.
 struct JournalLine {
   let key: JournalKey
-  let state: RecordState
+  let state: JournalState
 
-  init(key: JournalKey, state: RecordState) {
+  init(key: JournalKey, state: JournalState) {
     (self.key, self.state) = (key, state)
   }
 
@@ -100,8 +100,8 @@ struct JournalKey: Hashable, Sendable {
   }
 }
 
-/// The final state of a record, or what is known of it.
-enum RecordState: Equatable {
+/// What a journal knows of a record: that it was sent, or how it ended.
+enum JournalState: Equatable {
   /// The request may have left, and its outcome is unknown.
   case sent
   case ok
@@ -109,7 +109,7 @@ enum RecordState: Equatable {
   case failed(String)
 }
 
-extension RecordState {
+extension JournalState {
   /// The failure of a record with this state that is not sent again.
   var failure: Failure? {
     switch self {

@@ -102,7 +102,7 @@ struct JournalTable {
   /// The number of records.
   var count: Int { parts.reduce(0) { $0 + $1.count } }
 
-  subscript(_ key: JournalKey) -> RecordState? {
+  subscript(_ key: JournalKey) -> JournalState? {
     let key = spread(key)
     switch parts[Int(key.high >> 56)].state(of: key) {
     case 0: return nil
@@ -112,7 +112,7 @@ struct JournalTable {
     }
   }
 
-  mutating func set(_ state: RecordState, _ key: JournalKey) {
+  mutating func set(_ state: JournalState, _ key: JournalKey) {
     let number: UInt8 =
       switch state {
       case .sent: 1

@@ -164,11 +164,11 @@ import Testing
 
   @Test func aTableOfManyRecordsIsADictionary() {
     var table = JournalTable()
-    var dictionary: [JournalKey: RecordState] = [:]
+    var dictionary: [JournalKey: JournalState] = [:]
     var random = SystemRandomNumberGenerator()
     for number: UInt64 in 0..<30_000 {
       let key = number % 3 == 0 ? key(number) : JournalKey(high: random.next(), low: random.next())
-      let state: RecordState =
+      let state: JournalState =
         number % 5 == 0 ? .failed("code.\(number % 7)") : number % 2 == 0 ? .ok : .sent
       table.set(state, key)
       dictionary[key] = state
