@@ -22,7 +22,7 @@ final class BulkRun {
   let run: CallRun
   let options: BulkOptions
   private var tally: BulkTally
-  private let identity: RecordIdentity
+  private let hasher: JournalKeyHasher
   private var journal: BulkJournal?
   private let output: BulkOutput
   /// Nil in a dry run.
@@ -53,7 +53,7 @@ final class BulkRun {
     self.options = options
     results = OrderedResults(isOrdered: options.isOrdered, limit: options.jobs * 4)
     tally = BulkTally(limit: options.maximumFailures)
-    identity = RecordIdentity(shape)
+    hasher = JournalKeyHasher(shape)
     if run.sends, let summary = options.summary { try OutputFile.check(summary) }
     let journal = run.sends ? try options.journal.map(Journal.init) : nil
     self.journal = journal.map { [retriesFailed = options.retriesFailed] in
@@ -99,7 +99,7 @@ final class BulkRun {
     guard !isOver || options.emitsUnsent && run.sends else { return refuse(record()) }
     do {
       let (input, call) = try plan()
-      let key = journal != nil || options.shard != nil ? try identity.key(call, input) : nil
+      let key = journal != nil || options.shard != nil ? try hasher.key(call, input) : nil
       if let shard = options.shard, let key, !shard.contains(key) { return tally.add(.foreign) }
       guard let caller else {
         try run.show(call)

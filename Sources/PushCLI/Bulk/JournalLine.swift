@@ -89,7 +89,7 @@ extension JournalKey {
   }
 }
 
-/// 128 bits that identify a record in journals and shards; ``RecordIdentity`` computes them.
+/// 128 bits that identify a record in journals and shards; ``JournalKeyHasher`` computes them.
 struct JournalKey: Hashable, Sendable {
   let high: UInt64
   let low: UInt64

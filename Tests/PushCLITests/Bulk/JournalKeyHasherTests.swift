@@ -5,7 +5,7 @@ import Testing
 @testable import PushCLI
 
 /// The key of a record, which journals and shards of all machines must agree on.
-@Suite struct RecordIdentityTests {
+@Suite struct JournalKeyHasherTests {
   private let environment = [
     "PUSHKIT_EVERLYTIC_PROJECT_UUID": "0f8fad5b-d9cb-469f-a165-70867728950e",
     "PUSHKIT_EVERLYTIC_INSTALL_URL": "https://ev.example",
@@ -29,11 +29,11 @@ import Testing
     let merged = run.input.with(
       arguments.overridden(by: values), run.input.access.of(values, usesState: false))
     let call = try plan(vendor, merged)
-    let identity = RecordIdentity(shape)
+    let hasher = JournalKeyHasher(shape)
     let out = ByteBuffer()
-    try identity.append(call, merged, to: out)
+    try hasher.append(call, merged, to: out)
     let hex = ByteBuffer()
-    try identity.key(call, merged).appendHex(to: hex)
+    try hasher.key(call, merged).appendHex(to: hex)
     return (out.string, hex.string)
   }
 

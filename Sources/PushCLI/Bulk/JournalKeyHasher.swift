@@ -7,7 +7,7 @@ import PushCore
 /// or the command) and the record after aliases and defaults: strings, sorted by name, without white
 /// space. Left out are `ref`, `uuid`, `ts`, `datetime`, keys and URLs, and IDs that pushkit
 /// made. A payload is replaced by its IDs.
-struct RecordIdentity {
+struct JournalKeyHasher {
   /// A member of the canonical object.
   private struct Member {
     let name: String
