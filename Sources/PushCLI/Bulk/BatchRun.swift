@@ -4,10 +4,10 @@ import PushCore
 final class BatchRun: BulkHandler {
   private let run: CallRun
   let bulk: BulkRun
-  private let shape: RecordShape
+  private let batchKeys: BatchKeys
   var batchCommandLine: BatchCommandLine? {
     BatchCommandLine(
-      lineKey: shape.options.contains(.token) ? "token" : "message_id",
+      lineKey: batchKeys.options.contains(.token) ? "token" : "message_id",
       line: run.context.commandLine)
   }
   private let reading: RecordReading
@@ -35,8 +35,8 @@ final class BatchRun: BulkHandler {
     _ run: CallRun, _ files: [String], _ options: [OptionRow], _ reading: RecordReading
   ) throws(Failure) {
     (self.run, self.reading) = (run, reading)
-    shape = RecordShape(options)
-    bulk = try BulkRun(run, shape)
+    batchKeys = BatchKeys(options)
+    bulk = try BulkRun(run, batchKeys)
     size = files.count == 1 ? FilePath.size(of: files[0]) : nil
     showsFiles = files.count > 1
     vendor = run.input.arguments[.vendor].flatMap(Vendor.init(name:))
@@ -103,7 +103,7 @@ final class BatchRun: BulkHandler {
     let (command, keys, plan) = try reading.open(root)
     try Self.check(keys)
     let ignoresUnknown = bulk.options.ignoresUnknown
-    let record = try shape.read(keys, command: command, ignoresUnknown: ignoresUnknown)
+    let record = try batchKeys.read(keys, command: command, ignoresUnknown: ignoresUnknown)
     var values = record.values
     let named = values[.vendor].flatMap(Vendor.init(name:)) ?? self.vendor
     if let named, !reading.vendors.contains(named) { throw VendorChoice.notCallable(named) }
@@ -111,11 +111,11 @@ final class BatchRun: BulkHandler {
     if let payload = record.payload {
       let message = try messages.only(in: payload, named, among: reading.vendors, warn: bulk.warn)
       chosen = message.vendor
-      try shape.keep(&values, of: chosen, in: keys, ignoresUnknown: ignoresUnknown)
+      try batchKeys.keep(&values, of: chosen, in: keys, ignoresUnknown: ignoresUnknown)
       values = try message.added(to: ParsedArguments(command: command)).overridden(by: values)
     } else {
       if let named {
-        try shape.keep(&values, of: named, in: keys, ignoresUnknown: ignoresUnknown)
+        try batchKeys.keep(&values, of: named, in: keys, ignoresUnknown: ignoresUnknown)
       }
       chosen = try vendor(of: values)
     }

@@ -43,9 +43,9 @@ final class BulkRun {
   private var results: OrderedResults
 
   /// - Parameters:
-  ///   - shape: The keys of the records, which identify them in the journal.
+  ///   - batchKeys: The keys of the records, which identify them in the journal.
   ///   - isOrdered: Whether results are printed in input order without `--ordered`, too.
-  init(_ run: CallRun, _ shape: RecordShape, isOrdered: Bool = false) throws(Failure) {
+  init(_ run: CallRun, _ batchKeys: BatchKeys, isOrdered: Bool = false) throws(Failure) {
     self.run = run
     var options = try BulkOptions(run.input.arguments)
     if isOrdered { options.isOrdered = true }
@@ -53,7 +53,7 @@ final class BulkRun {
     self.options = options
     results = OrderedResults(isOrdered: options.isOrdered, limit: options.jobs * 4)
     tally = BulkTally(limit: options.maximumFailures)
-    hasher = JournalKeyHasher(shape)
+    hasher = JournalKeyHasher(batchKeys)
     if run.sends, let summary = options.summary { try OutputFile.check(summary) }
     let journal = run.sends ? try options.journal.map(Journal.init) : nil
     self.journal = journal.map { [retriesFailed = options.retriesFailed] in

@@ -39,7 +39,7 @@ struct CallCommand {
   static func explained(_ error: Failure, _ run: CallRun, _ options: [OptionRow]) -> Failure {
     let arguments = run.input.arguments
     guard [.usageMissingOption, .configMissing].contains(error.kind), run.context.input.isPiped,
-      !RecordShape(options).describesCall(arguments)
+      !BatchKeys(options).describesCall(arguments)
     else { return error }
     let reads = options.contains { $0.id == .fromPayload } ? "-" : "--batch -"
     let otherwise = error.hint.map { "; otherwise \($0)" } ?? ""

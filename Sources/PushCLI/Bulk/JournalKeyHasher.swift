@@ -35,9 +35,9 @@ struct JournalKeyHasher {
 
   private static let excluded: Set<OptionID> = [.vendor, .uuid, .ts, .datetime]
 
-  init(_ shape: RecordShape) {
+  init(_ batchKeys: BatchKeys) {
     let keys = Set(SettingTable.rows.filter { $0.kind == .key }.map(\.id.option))
-    let options = shape.options.filter { !Self.excluded.contains($0) && !keys.contains($0) }
+    let options = batchKeys.options.filter { !Self.excluded.contains($0) && !keys.contains($0) }
     members = Vendor.allCases.map { vendor in
       let applicable = options.filter { OptionVendors.mayApply($0, to: vendor) }
       let members =

@@ -135,7 +135,7 @@ extension TopicRow {
     """
   }
 
-  private static let aliases = RecordShape.aliases.map {
+  private static let aliases = BatchKeys.aliases.map {
     KeyRow($0.name, "the same as `\($0.option.key)`")
   }
 

@@ -22,14 +22,14 @@ import Testing
       ["--batch", "-", "--no-state"] + options, row, among: { [] })
     let context = Context.memory(arguments: [], environment: environment)
     let run = try CallRun(Configuration(arguments, context))
-    let shape = RecordShape(row.allOptions)
-    let values = try shape.read(
+    let batchKeys = BatchKeys(row.allOptions)
+    let values = try batchKeys.read(
       try #require(JSONValue(record.utf8)), command: row.name, ignoresUnknown: false
     ).values
     let merged = run.input.with(
       arguments.overridden(by: values), run.input.access.of(values, usesState: false))
     let call = try plan(vendor, merged)
-    let hasher = JournalKeyHasher(shape)
+    let hasher = JournalKeyHasher(batchKeys)
     let out = ByteBuffer()
     try hasher.append(call, merged, to: out)
     let hex = ByteBuffer()

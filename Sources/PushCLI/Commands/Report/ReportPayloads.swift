@@ -27,7 +27,7 @@ struct ReportPayloads: BulkHandler {
     named = arguments[.vendor].flatMap(Vendor.init(name:))
     namesFiles = arguments.all(.fromPayload).count > 1
     served = try VendorChoice.reportedVendors(run.configuration, among: verb.vendors)
-    bulk = try BulkRun(run, RecordShape(options), isOrdered: true)
+    bulk = try BulkRun(run, BatchKeys(options), isOrdered: true)
   }
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {

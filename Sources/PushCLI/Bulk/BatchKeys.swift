@@ -5,7 +5,7 @@ import PushCore
 /// They are the names of its options with `_` in place of `-`, and the vendors' own names. Left out
 /// are options about the run instead of a record, and URLs: a record is data, and must not
 /// decide who receives the keys of the command line.
-struct RecordShape: Sendable {
+struct BatchKeys: Sendable {
   private let rows: [String: Key]
 
   /// A key; an object, because a copy of its row takes longer than the rest of the look-up.
