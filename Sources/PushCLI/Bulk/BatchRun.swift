@@ -10,7 +10,7 @@ final class BatchRun: BulkHandler {
       lineKey: batchKeys.options.contains(.token) ? "token" : "message_id",
       line: run.context.commandLine)
   }
-  private let reading: RecordReading
+  private let rules: BatchRules
   /// The size of the input in bytes, if there is only one, a regular file.
   private let size: Int?
   private let standing: Result<Vendor, Failure>
@@ -24,23 +24,23 @@ final class BatchRun: BulkHandler {
 
   /// - Parameter options: The options that are keys of records.
   static func perform(
-    _ run: CallRun, _ files: [String], _ options: [OptionRow], _ reading: RecordReading
+    _ run: CallRun, _ files: [String], _ options: [OptionRow], _ rules: BatchRules
   ) throws(Failure) {
-    var handler = try BatchRun(run, files, options, reading)
+    var handler = try BatchRun(run, files, options, rules)
     handler.read(files)
     handler.bulk.finish()
   }
 
   private init(
-    _ run: CallRun, _ files: [String], _ options: [OptionRow], _ reading: RecordReading
+    _ run: CallRun, _ files: [String], _ options: [OptionRow], _ rules: BatchRules
   ) throws(Failure) {
-    (self.run, self.reading) = (run, reading)
+    (self.run, self.rules) = (run, rules)
     batchKeys = BatchKeys(options)
     bulk = try BulkRun(run, batchKeys)
     size = files.count == 1 ? FilePath.size(of: files[0]) : nil
     showsFiles = files.count > 1
     vendor = run.input.arguments[.vendor].flatMap(Vendor.init(name:))
-    standing = try Self.fromEnvironmentOrProfile(run, among: reading.vendors)
+    standing = try Self.fromEnvironmentOrProfile(run, among: rules.vendors)
   }
 
   /// Returns the default vendor from the environment or the profile.
@@ -64,7 +64,7 @@ final class BatchRun: BulkHandler {
     let position = stream.documentPosition
     bulk.read(fraction: size.map { Double(position.offset) / Double(max($0, 1)) })
     bulk.warn(duplicatesIn: stream, source)
-    guard let split = reading.split else { return submit(root, position, source) }
+    guard let split = rules.split else { return submit(root, position, source) }
     for record in split(root) { submit(record, position, source) }
   }
 
@@ -100,16 +100,16 @@ final class BatchRun: BulkHandler {
 
   private func call(_ root: JSONValue) throws(Failure) -> (CallInput, Call) {
     try Self.check(root)
-    let (command, keys, plan) = try reading.open(root)
+    let (command, keys, plan) = try rules.open(root)
     try Self.check(keys)
     let ignoresUnknown = bulk.options.ignoresUnknown
     let record = try batchKeys.read(keys, command: command, ignoresUnknown: ignoresUnknown)
     var values = record.values
     let named = values[.vendor].flatMap(Vendor.init(name:)) ?? self.vendor
-    if let named, !reading.vendors.contains(named) { throw VendorChoice.notCallable(named) }
+    if let named, !rules.vendors.contains(named) { throw VendorChoice.notCallable(named) }
     let chosen: Vendor
     if let payload = record.payload {
-      let message = try messages.only(in: payload, named, among: reading.vendors, warn: bulk.warn)
+      let message = try messages.only(in: payload, named, among: rules.vendors, warn: bulk.warn)
       chosen = message.vendor
       try batchKeys.keep(&values, of: chosen, in: keys, ignoresUnknown: ignoresUnknown)
       values = try message.added(to: ParsedArguments(command: command)).overridden(by: values)
@@ -121,7 +121,7 @@ final class BatchRun: BulkHandler {
     }
     let input = run.input.with(
       run.input.arguments.overridden(by: values),
-      run.input.access.of(values, usesState: reading.usesState))
+      run.input.access.of(values, usesState: rules.usesState))
     return (input, try plan(chosen, input))
   }
 
@@ -154,7 +154,7 @@ final class BatchRun: BulkHandler {
     if !values.has(.vendor), let given = run.input.arguments[.vendor] {
       values.add(given, to: .vendor)
     }
-    if let choice = try VendorChoice.explicit(values, among: reading.vendors) {
+    if let choice = try VendorChoice.explicit(values, among: rules.vendors) {
       return choice.vendor
     }
     return try standing.get()

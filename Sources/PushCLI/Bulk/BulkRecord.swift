@@ -88,8 +88,8 @@ extension BulkHandler {
   }
 }
 
-/// How records become calls.
-struct RecordReading {
+/// How the records of a batch become calls.
+struct BatchRules {
   /// The vendors that the calls may go to.
   let vendors: [Vendor]
   /// Whether IDs that a record lacks come from the state.

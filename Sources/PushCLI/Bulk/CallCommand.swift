@@ -14,10 +14,10 @@ struct CallCommand {
       if arguments[.output] == OutputFormat.env.rawValue {
         throw Failure(.usageExclusiveOptions, "--batch and -o env exclude each other")
       }
-      let reader = RecordReading(vendors: vendors, usesState: false) { root throws(Failure) in
+      let rules = BatchRules(vendors: vendors, usesState: false) { root throws(Failure) in
         (arguments.command, root, plan)
       }
-      return try BatchRun.perform(run, [file], options(), reader)
+      return try BatchRun.perform(run, [file], options(), rules)
     }
     try BulkOptions.refuse(arguments)
     try run.make(try single(run, options()))

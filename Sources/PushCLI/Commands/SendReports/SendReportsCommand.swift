@@ -60,11 +60,11 @@ enum SendReportsCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let run = try CallRun(Configuration(arguments, context))
     let options = ReportVerb.allCases.flatMap { Command.report($0).row.allOptions }
-    let reading = RecordReading(vendors: vendors, usesState: true, split: entries) {
+    let rules = BatchRules(vendors: vendors, usesState: true, split: entries) {
       entry throws(Failure) in
       try open(entry, arguments)
     }
-    try BatchRun.perform(run, InputSources.names(of: arguments.operands), options, reading)
+    try BatchRun.perform(run, InputSources.names(of: arguments.operands), options, rules)
   }
 
   /// Returns the report entries of a record of `resolve-action`, which may have none; any other
