@@ -84,7 +84,7 @@ final class BatchRun: BulkHandler {
 
   private func record(_ root: JSONValue, _ index: Int, _ input: InputPosition) -> BulkRecord {
     BulkRecord(
-      source: RecordSource(
+      source: InputRecord(
         index: index, input: input, showsFile: showsFiles, ref: root["ref"]?.json,
         record: root.json),
       command: run.input.arguments.command)

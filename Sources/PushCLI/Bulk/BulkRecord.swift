@@ -2,7 +2,7 @@ import PushCore
 
 /// A record of a bulk run.
 struct BulkRecord {
-  var source: RecordSource
+  var source: InputRecord
   /// The vendor in the result if no call is made.
   var vendor: Vendor?
   var command: String

@@ -10,7 +10,7 @@ final class CallRecord {
   var failure: Failure?
   /// Whether an earlier run finished the record, so that this run did not send it.
   var isSkipped = false
-  var source: RecordSource?
+  var source: InputRecord?
 
   init(vendor: Vendor?, command: String) {
     (self.vendor, self.command) = (vendor, command)
@@ -132,8 +132,8 @@ enum CallText {
   private static let shown: Set<String> = ["ok", "vendor", "command", "event"]
 }
 
-/// The origin of a record in a bulk run.
-struct RecordSource {
+/// The record of the input that a result of a bulk run is for.
+struct InputRecord {
   /// The index of the record, from 0.
   let index: Int
   let input: InputPosition

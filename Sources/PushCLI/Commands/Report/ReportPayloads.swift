@@ -59,7 +59,7 @@ struct ReportPayloads: BulkHandler {
   private mutating func report(
     _ message: PayloadMessage, _ input: InputPosition, _ document: String
   ) {
-    let source = RecordSource(index: index, input: input, showsFile: namesFiles, record: document)
+    let source = InputRecord(index: index, input: input, showsFile: namesFiles, record: document)
     index += 1
     let record = BulkRecord(
       source: source, vendor: message.vendor, command: run.input.arguments.command)
