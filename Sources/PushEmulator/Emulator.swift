@@ -75,7 +75,7 @@ package final class Emulator: Responder {
   ) {
     report(
       .request(
-        RequestRecord(
+        RecordedRequest(
           at: pk_realtime_ms(), vendor: vendor, request: request, status: status,
           session: status == 101 ? sessionCount : nil, faults: faults, violations: violations)))
   }
@@ -152,7 +152,7 @@ extension Emulator {
 
 /// An event that an emulator reports.
 package enum EmulatorEvent: Sendable {
-  case request(RequestRecord)
+  case request(RecordedRequest)
   /// Bytes that are not a valid request, or a request for another host.
   case refused(HTTPFault)
   /// A frame that was received or sent over a socket.

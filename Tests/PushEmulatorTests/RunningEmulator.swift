@@ -57,7 +57,7 @@ final class RunningEmulator: @unchecked Sendable {
   var told: [EmulatorEvent] { journal.events }
 
   /// The requests so far.
-  var requests: [RequestRecord] {
+  var requests: [RecordedRequest] {
     told.compactMap { if case .request(let record) = $0 { record } else { nil } }
   }
 

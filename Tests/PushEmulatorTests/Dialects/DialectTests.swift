@@ -107,7 +107,7 @@ import Testing
 
 /// What an emulator told.
 final class Inbox {
-  private(set) var records: [RequestRecord] = []
+  private(set) var records: [RecordedRequest] = []
   private(set) var faults: [HTTPFault] = []
   private(set) var frames: [FrameRecord] = []
   private(set) var broken: [WebSocketViolation] = []

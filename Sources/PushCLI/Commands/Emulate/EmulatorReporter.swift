@@ -153,7 +153,7 @@ struct ExchangeSummary {
   /// The diagnostic for a broken rule.
   let violation: DiagnosticKind
 
-  init(_ request: RequestRecord) {
+  init(_ request: RecordedRequest) {
     at = request.at
     subject = "\(request.request.method) \(Self.shown(request.request.path))"
     result = [

@@ -1,7 +1,7 @@
 import PushCore
 
 /// A request and its result: one line of `--record`.
-package struct RequestRecord: Sendable {
+package struct RecordedRequest: Sendable {
   /// Milliseconds since 1970.
   package var at: Int64
   /// Nil if no vendor handles the path.

@@ -4,8 +4,8 @@ import Testing
 @testable import PushEmulator
 
 /// A line of the record.
-@Suite struct RequestRecordTests {
-  private func json(_ record: RequestRecord) -> String {
+@Suite struct RecordedRequestTests {
+  private func json(_ record: RecordedRequest) -> String {
     let out = ByteBuffer()
     record.appendJSON(to: out)
     return out.string
@@ -16,7 +16,7 @@ import Testing
       method: "POST", path: "/a%20b", query: "x=1+2&x=%7B%7D&y=%zz&z", authority: "h",
       headers: [HTTPHeader("X-A", "1"), HTTPHeader("x-a", "2"), HTTPHeader("Host", "h")],
       body: Array("{ \"n\": 1.0 }".utf8))
-    let record = RequestRecord(
+    let record = RecordedRequest(
       at: 1_700_000_000_123, vendor: .smartico, request: request, status: 200, session: 3,
       faults: ["delay"], violations: [Violation("a.b", "must be \"c\"")])
     #expect(
@@ -33,7 +33,7 @@ import Testing
   ])
   func bodies(body: [UInt8], member: String) {
     let request = ReceivedRequest(method: "GET", path: "/", body: body)
-    let record = RequestRecord(
+    let record = RecordedRequest(
       at: 0, vendor: nil, request: request, status: nil, session: nil, faults: [],
       violations: [])
     #expect(
