@@ -89,7 +89,7 @@ package final class Emulator: Responder {
     sessionCount += 1
     let (number, path) = (sessionCount, request.path)
     let reply = { [self] (message: [UInt8]) -> String? in
-      guard let classID = FrameRecord.classID(of: message) else { return nil }
+      guard let classID = RecordedFrame.classID(of: message) else { return nil }
       return script.reply(toMessage: classID, vendor, path)
     }
     return SocketSession(conversation, steps: steps, scriptedReply: reply) { [report] notice in
@@ -97,7 +97,7 @@ package final class Emulator: Responder {
       case .frame(let direction, let event, let violations, let faults):
         report(
           .frame(
-            FrameRecord(
+            RecordedFrame(
               at: pk_realtime_ms(), vendor: vendor, path: path, session: number,
               direction: direction, event: event, faults: faults, violations: violations)))
       case .violation(let violation): report(.broken(violation))
@@ -156,7 +156,7 @@ package enum EmulatorEvent: Sendable {
   /// Bytes that are not a valid request, or a request for another host.
   case refused(HTTPFault)
   /// A frame that was received or sent over a socket.
-  case frame(FrameRecord)
+  case frame(RecordedFrame)
   /// Frames that violate RFC 6455; the session ends.
   case broken(WebSocketViolation)
 }

@@ -26,7 +26,7 @@ package struct RecordedRequest: Sendable {
       let name = JSONValue(event.utf8)?["event_type"]?.string
       return SmarticoHTTPRules.eventTypes.first { "\($0.name)" == name }.map { "\($0.name)" }
     }
-    return FrameRecord.classID(of: request.body).flatMap(SocketKind.init(rawValue:))?.name
+    return RecordedFrame.classID(of: request.body).flatMap(SocketKind.init(rawValue:))?.name
   }
 
   /// Appends one JSON object, without a line break.
@@ -65,7 +65,7 @@ package struct RecordedRequest: Sendable {
 }
 
 /// A frame that was received or sent over a socket: one line of `--record`.
-package struct FrameRecord: Sendable {
+package struct RecordedFrame: Sendable {
   /// Milliseconds since 1970.
   package var at: Int64
   /// The vendor whose socket it is.

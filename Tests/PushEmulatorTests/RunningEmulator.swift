@@ -62,7 +62,7 @@ final class RunningEmulator: @unchecked Sendable {
   }
 
   /// The frames so far, of all sessions.
-  var frames: [FrameRecord] {
+  var frames: [RecordedFrame] {
     told.compactMap { if case .frame(let record) = $0 { record } else { nil } }
   }
 

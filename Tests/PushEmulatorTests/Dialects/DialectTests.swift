@@ -109,7 +109,7 @@ import Testing
 final class Inbox {
   private(set) var records: [RecordedRequest] = []
   private(set) var faults: [HTTPFault] = []
-  private(set) var frames: [FrameRecord] = []
+  private(set) var frames: [RecordedFrame] = []
   private(set) var broken: [WebSocketViolation] = []
 
   func take(_ event: EmulatorEvent) {

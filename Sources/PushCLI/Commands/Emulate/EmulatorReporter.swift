@@ -165,7 +165,7 @@ struct ExchangeSummary {
     violation = Self.violation(of: request.vendor)
   }
 
-  init(_ frame: FrameRecord) {
+  init(_ frame: RecordedFrame) {
     at = frame.at
     let vendor = frame.vendor.map { "\($0.name) " } ?? ""
     let name = frame.classID.flatMap(SocketKind.init(rawValue:)).map { " \($0.name)" } ?? ""

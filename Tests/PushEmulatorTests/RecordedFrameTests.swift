@@ -4,9 +4,9 @@ import Testing
 @testable import PushEmulator
 
 /// A line of the record for a frame.
-@Suite struct FrameRecordTests {
+@Suite struct RecordedFrameTests {
   private func json(_ event: WebSocketEvent, _ violations: [Violation] = []) -> String {
-    let record = FrameRecord(
+    let record = RecordedFrame(
       at: 1_700_000_000_123, vendor: .smartico, path: "/websocket/services", session: 2,
       direction: violations.isEmpty ? .outgoing : .incoming, event: event,
       faults: violations.isEmpty ? ["push"] : [], violations: violations)
@@ -39,7 +39,7 @@ import Testing
 
   @Test(arguments: [(#"{"cid":3}"#, 3), (#"{"cid":"3"}"#, nil), ("x", nil)])
   func classIDs(text: String, cid: Int?) {
-    let record = FrameRecord(
+    let record = RecordedFrame(
       at: 0, vendor: nil, path: "", session: 1, direction: .incoming,
       event: .text(Array(text.utf8)), faults: [], violations: [])
     #expect(record.classID == cid)
