@@ -96,7 +96,7 @@ extension TopicRow {
 
     A script has one JSON object per line. Each line causes one kind of fault. These members
     select the requests that a line applies to. Without any of them, it applies to all requests:
-    - `vendor`: \(EmulatorRecord.vendors).
+    - `vendor`: \(EmulatorRecording.vendors).
     - `path`: The whole path, without the query.
     - `nth`: The numbers of the matching requests, from 1: an integer or an array of integers.
 
@@ -147,7 +147,7 @@ extension TopicRow {
 
     These are the keys, in this order. Keys without a value are omitted.
 
-    \(EmulatorRecord.keys)
+    \(EmulatorRecording.keys)
     """
   }
 }

@@ -13,7 +13,7 @@ extension Command {
       groups: [.common],
       options: emulateOptions,
       description: emulateDescription,
-      record: EmulatorRecord.keys,
+      record: EmulatorRecording.keys,
       statuses: [.ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io],
       variables: [
         "PUSHKIT_EMULATOR", "PUSHKIT_EVERLYTIC_PROJECT_UUID", "PUSHKIT_SMARTICO_LABEL_KEY",

@@ -109,7 +109,7 @@ extension DiagnosticKind {
 }
 
 /// The records of `emulate --record`.
-enum EmulatorRecord {
+enum EmulatorRecording {
   /// The vendors that have a dialect, as prose.
   static let vendors = Emulator.vendors.map { "`\($0.name)`" }.listed("or")
 
