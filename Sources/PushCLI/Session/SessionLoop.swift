@@ -19,7 +19,7 @@ final class SessionLoop {
   let context: Context
   let setup: SessionSetup
   let user: any SessionUser
-  let record: SessionRecord?
+  let record: SessionRecording?
 
   /// The number of unsent bytes above which the loop stops reading the source.
   private static let maximumUnsent = 1 << 16
@@ -28,7 +28,9 @@ final class SessionLoop {
   /// The time limit for the server's close, in milliseconds.
   private static let closeTimeout: Int64 = 2_000
 
-  init(_ run: CallRun, _ setup: SessionSetup, user: any SessionUser, record: SessionRecord? = nil) {
+  init(
+    _ run: CallRun, _ setup: SessionSetup, user: any SessionUser, record: SessionRecording? = nil
+  ) {
     (self.run, self.setup, self.user, self.record) = (run, setup, user, record)
     context = run.context
     let context = run.context

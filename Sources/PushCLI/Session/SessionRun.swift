@@ -53,7 +53,7 @@ struct SessionRun {
 }
 
 /// The file of `--record`: one line for each message of a session.
-final class SessionRecord {
+final class SessionRecording {
   enum Direction: String {
     case `in`, out
   }

@@ -135,7 +135,7 @@ enum SmarticoListenCommand {
       try SendSource(file, InputOptions(arguments), context, run.printer)
     }
     let record = try recorded.map { file throws(Failure) in
-      try SessionRecord(file, context)
+      try SessionRecording(file, context)
     }
     let user = ListenUser(plan, context, run.printer, sending: sending)
     let loop = SessionLoop(run, setup, user: user, record: record)
