@@ -41,7 +41,7 @@
 //                 and checks follow from the row
 //   a diagnostic  a DiagnosticKind beside the code that reports it, a line in DiagnosticIndex or in
 //                 the vendor's diagnostics; `pushkit help CODE` follows
-//   a rule of a   a row of a ServiceTable in PushCore/Service; check-payload and convert-payload
+//   a member of a a SchemaMember in PushCore/Service; the reader, check-payload and convert-payload
 //   service       follow
 //   a setting     a case in SettingID, a SettingRow in the vendor's VendorInterface
 // After a change of texts: `pushkit generate --into FOLDER`, for man and completions.

@@ -73,7 +73,7 @@ extension ServiceCheck {
     tape.eachMember(of: root) { value in
       let key = tape.key(ofValue: value)
       guard tape.bytes(key).contains(UInt8(ascii: "-")),
-        ServiceTable.aps.member(key, on: tape) != nil
+        Schema.aps.member(key, on: tape) != nil
       else { return }
       reading.report(CheckDiagnostics.besideAPS, value, tape.text(key))
     }

@@ -1,4 +1,4 @@
-/// Checks a message, and the request around it, by the tables of the services.
+/// Checks a message, and the request around it, by the schemas of the services.
 struct ServiceCheck {
   let reading: PayloadReading
   /// The values of another type than the reader of the message expects.
@@ -21,13 +21,13 @@ struct ServiceCheck {
       check.checkBeside(aps, in: root)
     }
     guard let request else { return }
-    if request.table === ServiceTable.fcmMessage, !check.hasPayloadForIOS {
+    if request.schema === Schema.fcmMessage, !check.hasPayloadForIOS {
       check.checkHeaders(with: nil)
     }
-    if request.table === ServiceTable.gorush { check.checkHeaders(ofGorush: request.object) }
-    check.check(request.object, by: request.table)
-    if let outer = request.outerTable { check.checkOutside(request.object, outer) }
-    if request.table === ServiceTable.legacyRequest {
+    if request.schema === Schema.gorush { check.checkHeaders(ofGorush: request.object) }
+    check.check(request.object, by: request.schema)
+    if let outer = request.outerSchema { check.checkOutside(request.object, outer) }
+    if request.schema === Schema.legacyRequest {
       reading.report(
         ServiceDiagnostics.legacyAPI,
         ServiceRequest.recipientOfLegacyRequest(request.object, reading.tape))
@@ -35,7 +35,7 @@ struct ServiceCheck {
   }
 
   /// Checks the object around a message, where the members of the message are misplaced.
-  private func checkOutside(_ message: Int, _ outer: ServiceTable) {
+  private func checkOutside(_ message: Int, _ outer: Schema) {
     guard let value = tape.member(0, "message"), value == message else { return }
     tape.eachMember(of: 0) { value in
       let key = tape.key(ofValue: value)
@@ -51,36 +51,36 @@ struct ServiceCheck {
   // MARK: Objects
 
   /// Checks the members of an object; does nothing for any other value.
-  func check(_ object: Int, by table: ServiceTable) {
+  func check(_ object: Int, by schema: Schema) {
     guard tape.kind(object) == .object else { return }
     tape.eachMember(of: object) { value in
-      if let member = table.member(tape.key(ofValue: value), on: tape) {
+      if let member = schema.member(tape.key(ofValue: value), on: tape) {
         // What the service accepts or rejects takes precedence.
-        if table.service.rejects { withdraw(value) }
-        check(value, member.type, table.service)
+        if schema.service.rejects { withdraw(value) }
+        check(value, member.type, schema.service)
       } else {
-        reportUnknown(value, table)
+        reportUnknown(value, schema)
       }
     }
-    for requirement in table.requirements { check(object, requirement, table) }
-    for choice in table.choices { check(object, choice, table) }
+    for requirement in schema.requirements { check(object, requirement, schema) }
+    for choice in schema.choices { check(object, choice, schema) }
   }
 
-  private func reportUnknown(_ value: Int, _ table: ServiceTable) {
-    let names = { table.members.map(\.names[0].text) }
-    switch table.unknown {
+  private func reportUnknown(_ value: Int, _ schema: Schema) {
+    let names = { schema.members.map(\.names[0].text) }
+    switch schema.unknown {
     case .free: break
-    case .ignored: MemberCheck.report(value, "\(table.name)", among: names(), reading)
+    case .ignored: MemberCheck.report(value, "\(schema.name)", among: names(), reading)
     case .ignoredKey:
       reading.report(
         CheckDiagnostics.unknownKey, value,
         nearest(to: value, names()))
     case .rejected:
       let key = tape.key(ofValue: value)
-      let place = table.place(of: key, on: tape).map { "; it belongs into \($0)" }
+      let place = schema.place(of: key, on: tape).map { "; it belongs into \($0)" }
       reading.report(
         ServiceDiagnostics.fcmUnknown, value,
-        "\(table.name) has no member '\(tape.text(key).prefix(40))'"
+        "\(schema.name) has no member '\(tape.text(key).prefix(40))'"
           + (place ?? nearest(to: value, names())))
     }
   }
@@ -91,7 +91,7 @@ struct ServiceCheck {
   }
 
   private func check(
-    _ object: Int, _ requirement: ServiceTable.Requirement, _ table: ServiceTable
+    _ object: Int, _ requirement: Schema.Requirement, _ schema: Schema
   ) {
     var cause = ""
     if let name = requirement.cause {
@@ -104,13 +104,13 @@ struct ServiceCheck {
       return
     }
     // Two spellings of a name are one member.
-    let names = table.service.isProtoJSON ? [requirement.names[0]] : requirement.names
+    let names = schema.service.isProtoJSON ? [requirement.names[0]] : requirement.names
     reading.report(
-      table.service.missing, object,
-      "\(table.name)\(cause) needs \(names.map(\.text).listed("or"))")
+      schema.service.missing, object,
+      "\(schema.name)\(cause) needs \(names.map(\.text).listed("or"))")
   }
 
-  private func check(_ object: Int, _ choice: ServiceTable.Choice, _ table: ServiceTable) {
+  private func check(_ object: Int, _ choice: Schema.Choice, _ schema: Schema) {
     let count = choice.names.count { tape.nonNullMember(object, $0) != nil }
     if count == 0, let none = choice.none {
       // A request inside a string gets its recipient from the service around it.
@@ -121,13 +121,13 @@ struct ServiceCheck {
     guard let second = tape.member(object, present[1]) else { return }
     reading.report(
       choice.several, second,
-      "\(table.name) can have only one of \(present.map(\.text).listed("and"))")
+      "\(schema.name) can have only one of \(present.map(\.text).listed("and"))")
   }
 
   // MARK: Values
 
   /// Checks a value by its type; null is a missing value.
-  func check(_ value: Int, _ type: ServiceType, _ service: Service) {
+  func check(_ value: Int, _ type: SchemaType, _ service: Service) {
     let kind = tape.kind(value)
     if kind == .null { return }
     guard ServiceValue.isKind(kind, of: type, service) else {
@@ -136,10 +136,10 @@ struct ServiceCheck {
       return isUncertain ? () : report(service.type, value, type)
     }
     switch type {
-    case .object(let table): check(value, by: table)
+    case .object(let schema): check(value, by: schema)
     case .list(let element, let limit): check(list: value, element, limit, service)
     case .data: checkData(value, service)
-    case .headers(let table): checkHeaders(value, table, service)
+    case .headers(let schema): checkHeaders(value, schema, service)
     case .either(let one, let other):
       check(value, ServiceValue.isKind(kind, of: one, service) ? one : other, service)
     default:
@@ -150,7 +150,7 @@ struct ServiceCheck {
   }
 
   /// Checks the elements of a list, until one has a finding.
-  private func check(list: Int, _ element: ServiceType, _ limit: Int, _ service: Service) {
+  private func check(list: Int, _ element: SchemaType, _ limit: Int, _ service: Service) {
     var count = 0
     let known = reading.findings.count
     for value in tape.elements(of: list) {
@@ -167,11 +167,11 @@ struct ServiceCheck {
     }
   }
 
-  private func checkHeaders(_ object: Int, _ table: ServiceTable, _ service: Service) {
+  private func checkHeaders(_ object: Int, _ schema: Schema, _ service: Service) {
     tape.eachMember(of: object) { value in
       if tape.kind(value) != .string { report(service.type, value, .text) }
     }
-    check(object, by: table)
+    check(object, by: schema)
   }
 
   private static let reserved: [JSONKey] = ["from", "message_type"]
@@ -202,7 +202,7 @@ struct ServiceCheck {
   }
 
   /// Reports a value unless the reader has already reported it, or a template will replace it.
-  func report(_ kind: DiagnosticKind, _ value: Int, _ type: ServiceType) {
+  func report(_ kind: DiagnosticKind, _ value: Int, _ type: SchemaType) {
     guard !reading.hasFinding(at: value) else { return }
     let found = ServiceValue(tape: tape, value: value)
     if found.isTemplate { return }

@@ -2,37 +2,37 @@
 ///
 /// Received messages have members that services add, and no recipient; they are not requests.
 struct ServiceRequest {
-  let table: ServiceTable
-  /// The object that ``table`` describes.
+  let schema: Schema
+  /// The object that ``schema`` describes.
   let object: Int
 
   init?(_ reading: PayloadReading) {
     let (message, tape) = (reading.message, reading.tape)
     object = message.envelope
     switch message.kindOfEnvelope {
-    case .declarativeWebPush: table = .declarativePush
-    case .gorush: table = .gorush
+    case .declarativeWebPush: schema = .declarativePush
+    case .gorush: schema = .gorush
     case .standard:
       // A vendor's own service may have its keys in `message`.
       if reading.vendor.isNamed, message.root == object { return nil }
-      guard let table = Self.standard(message, tape) else { return nil }
-      self.table = table
+      guard let schema = Self.standard(message, tape) else { return nil }
+      self.schema = schema
     case .expo, .oneSignalRequest, .oneSignalNotification, .fcmWeb, .plugin, .pluginData,
       .otherPlatform, .brokenText:
       return nil
     }
   }
 
-  /// Whether the request is for FCM, whose table checks the data of the message.
-  var isFCM: Bool { table === ServiceTable.fcmMessage || table === ServiceTable.legacyRequest }
+  /// Whether the request is for FCM, whose schema checks the data of the message.
+  var isFCM: Bool { schema === Schema.fcmMessage || schema === Schema.legacyRequest }
 
-  /// The table of the object around the message; nil if the request is that object.
-  var outerTable: ServiceTable? {
-    table === ServiceTable.fcmMessage
-      ? .fcmRequest : table === ServiceTable.huaweiMessage ? .huaweiRequest : nil
+  /// The schema of the object around the message; nil if the request is that object.
+  var outerSchema: Schema? {
+    schema === Schema.fcmMessage
+      ? .fcmRequest : schema === Schema.huaweiMessage ? .huaweiRequest : nil
   }
 
-  private static func standard(_ message: PushMessage, _ tape: JSONTape) -> ServiceTable? {
+  private static func standard(_ message: PushMessage, _ tape: JSONTape) -> Schema? {
     let object = message.envelope
     guard message.isWrapped, tape.kind(object) == .object,
       !tape.hasMember(object, among: receivedKeys)

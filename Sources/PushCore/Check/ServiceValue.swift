@@ -1,10 +1,10 @@
-/// A value that a service reads as a type of its tables.
+/// A value that a service reads as a type of its schemas.
 struct ServiceValue {
   let tape: JSONTape
   let value: Int
 
   /// Whether a value of this kind can have the type.
-  static func isKind(_ kind: JSONKind, of type: ServiceType, _ service: Service) -> Bool {
+  static func isKind(_ kind: JSONKind, of type: SchemaType, _ service: Service) -> Bool {
     let isString = kind == .string
     switch type {
     case .text, .duration: return isString
@@ -20,7 +20,7 @@ struct ServiceValue {
   }
 
   /// Whether a value of the right kind is one of those that the service accepts.
-  func fits(_ type: ServiceType, _ service: Service) -> Bool {
+  func fits(_ type: SchemaType, _ service: Service) -> Bool {
     switch type {
     case .text(let form): return form.map { $0.fits(Array(tape.text(value).utf8)) } ?? true
     case .integer(let range):

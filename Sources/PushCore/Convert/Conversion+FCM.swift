@@ -123,8 +123,8 @@ extension Conversion {
     if matches(key, ["notification", "android"]) {
       return dropUnlessObject(key + 1) ? [] : [OutputMember(.copy(key), .copy(key + 1))]
     }
-    guard ServiceTable.fcmBlocks.contains(where: { matches(key, $0.names) }) else { return [] }
-    return validated(key, by: ServiceTable.fcmBlocks).map { [$0] } ?? []
+    guard Schema.fcmBlocks.contains(where: { matches(key, $0.names) }) else { return [] }
+    return validated(key, by: Schema.fcmBlocks).map { [$0] } ?? []
   }
 }
 

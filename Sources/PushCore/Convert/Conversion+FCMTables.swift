@@ -137,7 +137,7 @@ extension Conversion {
       each(android) { key in
         // Outside a v1 request, this data becomes the message's own, and nothing need stay empty.
         if !isKept, key + 1 == root || isEmpty(key) { return }
-        if let member = validated(key, by: ServiceTable.fcmAndroid.members) {
+        if let member = validated(key, by: Schema.fcmAndroid.members) {
           self[.options].append(member)
         }
       }
@@ -183,7 +183,7 @@ extension Conversion {
     let seconds = tape.wholeNumber(value) ?? bare
     let isNumber = Array(seconds.utf8).withUnsafeBufferPointer(JSONNumber.isDecimal)
     guard isNumber, let count = Double(seconds),
-      (0...Double(ServiceTable.longestLifetime)).contains(count)
+      (0...Double(Schema.longestLifetime)).contains(count)
     else {
       drop(value, because: "FCM accepts 0 to 2419200 seconds")
       return nil

@@ -1,7 +1,7 @@
 /// Values of the types that FCM accepts; a value of another type is converted or dropped.
 extension Conversion {
   /// Returns a member that is one of some fields, or nil if FCM would reject it.
-  func validated(_ key: Int, by fields: [ServiceMember]) -> OutputMember? {
+  func validated(_ key: Int, by fields: [SchemaMember]) -> OutputMember? {
     let value = key + 1
     guard let field = fields.first(where: { matches(key, $0.names) }) else {
       drop(value, because: Self.misplaced(key, self))
@@ -12,7 +12,7 @@ extension Conversion {
   }
 
   /// Returns the members of an object that are among some fields.
-  private func validatedMembers(_ object: Int, by fields: [ServiceMember]) -> [OutputMember] {
+  private func validatedMembers(_ object: Int, by fields: [SchemaMember]) -> [OutputMember] {
     var members: [OutputMember] = []
     each(object) { if let member = validated($0, by: fields) { members.append(member) } }
     return members
@@ -24,7 +24,7 @@ extension Conversion {
     return conversion.matches(key, ["imageUrl"]) ? "FCM's name for it is image" : nil
   }
 
-  private func draft(_ value: Int, _ type: ServiceType) -> OutputValue? {
+  private func draft(_ value: Int, _ type: SchemaType) -> OutputValue? {
     switch type {
     case .text(let form): text(value, form)
     case .flag: flag(value) ?? dropped(value, "FCM accepts only true or false")
@@ -68,7 +68,7 @@ extension Conversion {
   }
 
   /// Returns a list whose elements are all valid strings or durations.
-  private func list(_ value: Int, _ type: ServiceType) -> OutputValue? {
+  private func list(_ value: Int, _ type: SchemaType) -> OutputValue? {
     guard let list = tape.array(value) else { return dropped(value, "it is not an array") }
     let elements = tape.elements(list)
     let valid = elements.compactMap { element -> OutputValue? in

@@ -69,10 +69,10 @@ enum ForeignTables {
       + PathRow.rows(
         text: ["/name": .sound],
         any: ["/alert": .alert, "/event": .liveEvent, "/content-state": .liveState])
-      + ServiceTable.aps.rows(at: "apns", "payload", "aps"))
+      + Schema.aps.rows(at: "apns", "payload", "aps"))
 
   private static let gorushRows =
-    ServiceTable.gorush.rows()
+    Schema.gorush.rows()
     + PathRow.rows(
       text: [
         "/alert/title": .title, "/notification/title": .title,
@@ -94,7 +94,7 @@ enum ForeignTables {
 
   /// WHATWG Notifications API, with the additions of FCM and of declarative messages.
   static let webNotification = FieldTable(
-    ServiceTable.webNotification.rows()
+    Schema.webNotification.rows()
       + PathRow.rows(
         text: ["/navigate": .link, "/click_action": .link], identifier: ["/app_badge": .badge]))
 }

@@ -22,6 +22,9 @@ struct PathRow: @unchecked Sendable {
 }
 
 extension PathRow {
+  /// Returns the row for the same key inside of an object.
+  func inside(_ path: JSONKey...) -> PathRow { PathRow(path + self.path, kind, field) }
+
   /// The paths of fields, by the expected kinds of their values.
   typealias Fields = KeyValuePairs<StaticString, PayloadField>
 
@@ -38,7 +41,7 @@ extension PathRow {
   }
 }
 
-extension ServiceTable {
+extension Schema {
   /// The rows of the members that fill fields, and of those in their objects.
   ///
   /// - Parameter path: The keys around the object.
@@ -52,7 +55,7 @@ extension ServiceTable {
     rows([], members.filter { $0.names[0].text == name.text })
   }
 
-  private func rows(_ path: [JSONKey], _ members: [ServiceMember]) -> [PathRow] {
+  private func rows(_ path: [JSONKey], _ members: [SchemaMember]) -> [PathRow] {
     members.flatMap { member in
       member.names.flatMap { name -> [PathRow] in
         let own = member.field.map { [PathRow(path + [name], member.kind, $0)] } ?? []

@@ -6,21 +6,21 @@ struct TransportTables {
 
   /// Apple: Generating a remote notification, payload key reference.
   let aps = FieldTable(
-    ServiceTable.aps.rows(at: "aps") + PathRow.rows(text: ["/fcm_options/image": .imageURL]))
+    Schema.aps.rows(at: "aps") + PathRow.rows(text: ["/fcm_options/image": .imageURL]))
 
   /// The APNs options of an FCM message, beside the payload.
   let apnsOptions = FieldTable(
-    ServiceTable.fcmMessage.rows(of: "apns")
+    Schema.fcmMessage.rows(of: "apns")
       // In programs that use Firebase's SDK for servers.
       + PathRow.rows(text: ["/apns/fcmOptions/imageUrl": .imageURL])
-      + ServiceTable.apnsHeaders.rows() + ServiceTable.legacyRequest.ownRows
+      + Schema.apnsHeaders.rows() + Schema.legacyRequest.ownRows
       + PathRow.rows(identifier: ["/collapseKey": .collapseKey]))
 
   /// The block from which FCM draws a notification.
   let notification = FieldTable(
     TransportTables.notificationRows + TransportTables.receivedNotificationRows)
 
-  static let notificationRows = ServiceTable.legacyNotification.rows()
+  static let notificationRows = Schema.legacyNotification.rows()
 
   /// A received notification as plugins hand it to the app (React Native Firebase: RemoteMessage;
   /// FlutterFire: RemoteNotification; Capacitor: PushNotificationSchema).
@@ -42,20 +42,20 @@ struct TransportTables {
     TransportTables.androidRows + TransportTables.optionRows)
 
   /// The options of an FCM message for browsers.
-  let browserOptions = FieldTable(ServiceTable.fcmMessage.rows(of: "webpush"))
+  let browserOptions = FieldTable(Schema.fcmMessage.rows(of: "webpush"))
 
   static let androidRows =
-    ServiceTable.fcmMessage.rows(of: "android")
+    Schema.fcmMessage.rows(of: "android")
     + PathRow.rows(
       text: [
         "/android/urgency": .priority,
         // In programs that use Firebase's SDK for servers.
         "/android/notification/imageUrl": .imageURL,
-      ]) + ServiceTable.fcmMessage.rows(of: "android_v2")
+      ]) + Schema.fcmMessage.rows(of: "android_v2")
 
   /// Options of legacy requests, and of dumps of received messages.
   static let optionRows =
-    ServiceTable.legacyRequest.ownRows
+    Schema.legacyRequest.ownRows
     + PathRow.rows(
       text: ["/fcm_options/image": .imageURL, "/category": .category],
       identifier: ["/ttl": .ttl, "/collapseKey": .collapseKey],

@@ -89,6 +89,12 @@ struct ObjectSchema: Sendable {
   /// The beginning of the names that the vendor defines, where customers add their own; nil elsewhere.
   let prefix: StaticString?
 
+  /// The object whose members a reader takes.
+  init(_ name: String, prefix: StaticString? = nil, _ rows: [PathRow]) {
+    (path, self.name, self.prefix) = ([], name, prefix)
+    members = rows.compactMap(\.path.last)
+  }
+
   /// - Parameter members: The names, separated by spaces.
   init(_ name: String, path: [JSONKey] = [], prefix: StaticString? = nil, _ members: StaticString) {
     (self.name, self.path, self.prefix) = (name, path, prefix)

@@ -64,7 +64,7 @@ struct FCMSchema {
   }
 }
 
-extension ServiceTable {
+extension Schema {
   /// The types of all members of a table and of the objects in it, by their paths.
   ///
   /// Names are those in camelCase, as in the schema.
@@ -89,7 +89,7 @@ extension ServiceTable {
     }
   }
 
-  private static func type(_ type: ServiceType) -> String {
+  private static func type(_ type: SchemaType) -> String {
     switch type {
     case .text(let form): form?.expected == TextForm.time.expected ? "google-datetime" : "string"
     case .flag: "boolean"

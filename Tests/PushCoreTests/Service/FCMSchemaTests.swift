@@ -13,7 +13,7 @@ import Testing
       "google-api-python-client, which has the schema, is not installed"))
   func members() throws {
     let published = try #require(FCMSchema.published)
-    let known = ServiceTable.fcmRequest.types()
+    let known = Schema.fcmRequest.types()
     #expect(published.count > 90)
     let paths = Set(published.keys).union(known.keys).sorted()
     let differing = paths.filter { published[$0] != known[$0] }
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test("Both spellings of a member are the same name") func spellings() {
-    for (snake, camel) in ServiceTable.fcmRequest.spellings {
+    for (snake, camel) in Schema.fcmRequest.spellings {
       let parts = snake.split(separator: "_")
       let expected = String(parts[0]) + parts.dropFirst().map(\.capitalized).joined()
       #expect(camel == expected)

@@ -1,9 +1,5 @@
 /// Push.Express's formats, with samples from its guide.
 enum PushExpressFormats {
-  /// The keys of Push.Express's guide.
-  static let schema = ObjectSchema(
-    "px", prefix: "px.", "px.msg_id px.title px.body px.image px.icon px.link")
-
   static let all: [FormatRow] = [
     FormatRow(
       "pushexpress-fcm", "FCM message with `px.` keys",

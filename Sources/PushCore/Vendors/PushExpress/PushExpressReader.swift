@@ -1,5 +1,6 @@
 /// Reads Push.Express's messages, which have keys with the literal prefix `px.`.
 enum PushExpressReader {
+  /// The keys of Push.Express's guide.
   private static let keys = PathRow.rows(
     text: [
       "/px.title": .title, "/px.body": .body, "/px.image": .imageURL, "/px.icon": .iconURL,
@@ -19,11 +20,9 @@ enum PushExpressReader {
 
   /// The keys in a push through OneSignal, which wraps a sender's keys in `custom.a`.
   private static let wrapped = FieldTable(
-    text: [
-      "/custom/a/px.title": .title, "/custom/a/px.body": .body, "/custom/a/px.image": .imageURL,
-      "/custom/a/px.icon": .iconURL, "/custom/a/px.link": .link, "/title": .title, "/alert": .body,
-    ],
-    identifier: ["/custom/a/px.msg_id": .messageID])
+    keys.map { $0.inside("custom", "a") } + PathRow.rows(text: ["/title": .title, "/alert": .body]))
+
+  static let schema = ObjectSchema("px", prefix: "px.", keys)
 
   static func read(_ reading: PayloadReading) {
     let slots = reading.slots

@@ -1,5 +1,5 @@
 /// The type of a member as a service reads it.
-indirect enum ServiceType: Sendable {
+indirect enum SchemaType: Sendable {
   /// A string; nil accepts any text.
   case text(TextForm?)
   /// `true` or `false`.
@@ -13,25 +13,25 @@ indirect enum ServiceType: Sendable {
   /// One of these words, with the prefix that a short form lacks.
   case word([String], prefix: String)
   /// A list of values, with the maximum of their number.
-  case list(ServiceType, max: Int)
+  case list(SchemaType, max: Int)
   /// A map of strings, with free names except those that FCM reserves.
   case data
   /// A map of strings: the fields of a request to APNs or to a web push service.
-  case headers(ServiceTable)
-  case object(ServiceTable)
+  case headers(Schema)
+  case object(Schema)
   /// An object with free names.
   case map
-  case either(ServiceType, ServiceType)
+  case either(SchemaType, SchemaType)
   case any
 
-  static let text = ServiceType.text(nil)
-  static let texts = ServiceType.list(.text, max: .max)
-  static let int32 = ServiceType.integer(Int(Int32.min)...Int(Int32.max))
-  static let count = ServiceType.integer(0...Int.max)
-  static let anyNumber = ServiceType.number(-Double.infinity...Double.infinity)
-  static let duration = ServiceType.duration(max: nil)
+  static let text = SchemaType.text(nil)
+  static let texts = SchemaType.list(.text, max: .max)
+  static let int32 = SchemaType.integer(Int(Int32.min)...Int(Int32.max))
+  static let count = SchemaType.integer(0...Int.max)
+  static let anyNumber = SchemaType.number(-Double.infinity...Double.infinity)
+  static let duration = SchemaType.duration(max: nil)
 
-  static func words(_ words: String...) -> ServiceType { .word(words, prefix: "") }
+  static func words(_ words: String...) -> SchemaType { .word(words, prefix: "") }
 
   /// The values of the type in messages, after "is not".
   var expected: String {
@@ -65,7 +65,7 @@ indirect enum ServiceType: Sendable {
   }
 
   /// The object that the type is, or that it also can be; nil if there is none.
-  var object: ServiceTable? {
+  var object: Schema? {
     switch self {
     case .object(let table), .headers(let table): table
     case .either(let one, let other): one.object ?? other.object

@@ -1,7 +1,7 @@
 /// An object that a service defines: its members, and how they depend on each other.
 ///
 /// This is a class, so that a reference takes only one pointer.
-final class ServiceTable: Sendable {
+final class Schema: Sendable {
   /// How a service treats a member that it does not define.
   enum UnknownMembers {
     /// The service rejects the request.
@@ -41,7 +41,7 @@ final class ServiceTable: Sendable {
   /// The object's name in messages.
   let name: String
   let service: Service
-  let members: [ServiceMember]
+  let members: [SchemaMember]
   let unknown: UnknownMembers
   let requirements: [Requirement]
   let choices: [Choice]
@@ -50,7 +50,7 @@ final class ServiceTable: Sendable {
 
   init(
     _ name: String, _ service: Service, unknown: UnknownMembers = .ignored,
-    requirements: [Requirement] = [], choices: [Choice] = [], _ members: [ServiceMember]
+    requirements: [Requirement] = [], choices: [Choice] = [], _ members: [SchemaMember]
   ) {
     (self.name, self.service, self.unknown) = (name, service, unknown)
     (self.members, self.requirements, self.choices) = (members, requirements, choices)
@@ -60,7 +60,7 @@ final class ServiceTable: Sendable {
   }
 
   /// Returns the member with a key, or nil; names of headers are not case-sensitive.
-  func member(_ key: Int, on tape: JSONTape) -> ServiceMember? {
+  func member(_ key: Int, on tape: JSONTape) -> SchemaMember? {
     if service.isHeader {
       let text = tape.text(key).lowercased()
       return members.first { $0.names[0].text.lowercased() == text }
@@ -85,10 +85,10 @@ final class ServiceTable: Sendable {
 }
 
 /// A member that a service defines.
-struct ServiceMember: Sendable {
+struct SchemaMember: Sendable {
   /// The documented name and, if the service accepts another spelling, that one.
   let names: [JSONKey]
-  let type: ServiceType
+  let type: SchemaType
   /// The field of the record that the member fills; nil if none.
   let field: PayloadField?
   /// The values that the reader takes for the field.
@@ -96,21 +96,21 @@ struct ServiceMember: Sendable {
 
   /// - Parameter kind: The values for the field; nil for those of the type.
   init(
-    _ name: JSONKey, _ type: ServiceType, fills field: PayloadField? = nil,
+    _ name: JSONKey, _ type: SchemaType, fills field: PayloadField? = nil,
     as kind: ExpectedKind? = nil
   ) {
     self.init([name], type, field, kind)
   }
 
   init(
-    _ name: JSONKey, _ camelCase: JSONKey, _ type: ServiceType, fills field: PayloadField? = nil,
+    _ name: JSONKey, _ camelCase: JSONKey, _ type: SchemaType, fills field: PayloadField? = nil,
     as kind: ExpectedKind? = nil
   ) {
     self.init([name, camelCase], type, field, kind)
   }
 
   private init(
-    _ names: [JSONKey], _ type: ServiceType, _ field: PayloadField?, _ kind: ExpectedKind?
+    _ names: [JSONKey], _ type: SchemaType, _ field: PayloadField?, _ kind: ExpectedKind?
   ) {
     (self.names, self.type, self.field, self.kind) = (names, type, field, kind ?? type.read)
   }

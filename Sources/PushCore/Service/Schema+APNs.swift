@@ -1,0 +1,85 @@
+/// `aps`, and the header fields of a request to APNs.
+extension Schema {
+  /// Apple: Generating a remote notification, payload key reference.
+  static let aps = Schema(
+    "aps", .apple, unknown: .ignoredKey,
+    apsMembers + [SchemaMember("relevance-score", .number(0...1))])
+
+  /// Apple: Starting and updating Live Activities with ActivityKit push notifications.
+  static let liveActivity = Schema(
+    "aps", .apple, unknown: .ignoredKey,
+    requirements: [
+      Requirement(names: ["timestamp"]), Requirement(names: ["event"]),
+      Requirement(cause: "event", values: ["start", "update"], names: ["content-state"]),
+      Requirement(cause: "event", values: ["start"], names: ["attributes-type"]),
+      Requirement(cause: "event", values: ["start"], names: ["attributes"]),
+      Requirement(cause: "event", values: ["start"], names: ["alert"]),
+    ],
+    apsMembers + [
+      // Only notifications limit it to 1.
+      SchemaMember("relevance-score", .anyNumber)
+    ])
+
+  private static let apsMembers: [SchemaMember] = [
+    SchemaMember("alert", .either(.text, .object(alert)), fills: .alert),
+    SchemaMember("badge", .count, fills: .badge),
+    SchemaMember("sound", .either(.text, .object(apsSound)), fills: .value),
+    SchemaMember("thread-id", .text), SchemaMember("category", .text, fills: .category),
+    SchemaMember("content-available", .integer(0...1), fills: .contentAvailable, as: .any),
+    SchemaMember("mutable-content", .integer(0...1), fills: .mutableContent, as: .any),
+    SchemaMember("target-content-id", .text),
+    SchemaMember(
+      "interruption-level", .words("passive", "active", "time-sensitive", "critical"),
+      fills: .importance),
+    SchemaMember("filter-criteria", .text), SchemaMember("url-args", .texts),
+    SchemaMember("timestamp", .anyNumber), SchemaMember("stale-date", .anyNumber),
+    SchemaMember("dismissal-date", .anyNumber),
+    SchemaMember("event", .words("start", "update", "end"), fills: .liveEvent, as: .any),
+    SchemaMember("content-state", .map, fills: .liveState),
+    SchemaMember("attributes-type", .text),
+    SchemaMember("attributes", .map), SchemaMember("input-push-token", .any),
+    SchemaMember("input-push-channel", .text),
+    // WidgetKit.
+    SchemaMember("content-changed", .any, fills: .contentChanged),
+  ]
+
+  private static let alert = Schema(
+    "alert", .apple,
+    [
+      SchemaMember("title", .either(.text, .map), fills: .title),
+      SchemaMember("subtitle", .text, fills: .subtitle),
+      SchemaMember("body", .either(.text, .map), fills: .body),
+      SchemaMember("launch-image", .text),
+      SchemaMember("title-loc-key", .text), SchemaMember("title-loc-args", .texts),
+      SchemaMember("subtitle-loc-key", .text), SchemaMember("subtitle-loc-args", .texts),
+      SchemaMember("loc-key", .text), SchemaMember("loc-args", .texts),
+      SchemaMember("action", .text), SchemaMember("action-loc-key", .text),
+      SchemaMember("summary-arg", .text), SchemaMember("summary-arg-count", .count),
+      SchemaMember("sound", .text),
+    ])
+
+  static let apsSound = Schema(
+    "sound", .apple,
+    [
+      SchemaMember("critical", .integer(0...1)), SchemaMember("name", .text, fills: .sound),
+      SchemaMember("volume", .number(0...1)),
+    ])
+
+  /// Apple: Sending notification requests to APNs.
+  static let apnsHeaders = Schema(
+    "headers", .apnsHeaders,
+    [
+      SchemaMember("apns-push-type", pushType),
+      SchemaMember("apns-priority", apnsPriority, fills: .priority, as: .identifier),
+      SchemaMember("apns-expiration", .text(.seconds)),
+      SchemaMember("apns-collapse-id", .text(.collapseID), fills: .collapseKey, as: .identifier),
+      SchemaMember("apns-id", .text(.uuid)), SchemaMember("apns-topic", .text),
+      SchemaMember("apns-channel-id", .text), SchemaMember("authorization", .text),
+    ])
+
+  static let apnsPriority = SchemaType.words("10", "5", "1")
+
+  static let pushType = SchemaType.words(
+    "alert", "background", "voip", "complication", "fileprovider", "mdm", "location",
+    "liveactivity", "pushtotalk", "widgets", "controls")
+}
