@@ -95,7 +95,7 @@ final class JUnitReport: CheckReport {
     guard let suite, suite.tests > 0 else { return }
     let out = ByteBuffer(capacity: body.count + 256)
     let part = suite.part > 1 ? ", part \(suite.part)" : ""
-    ElementWriter(out: out).element(
+    XMLWriter(out: out).element(
       "testsuite",
       [
         "name": RawText.shown(suite.source) + part, "tests": "\(suite.tests)",
@@ -111,7 +111,7 @@ final class JUnitReport: CheckReport {
   }
 
   private func append(_ test: TestCase) {
-    let writer = ElementWriter(out: body)
+    let writer = XMLWriter(out: body)
     writer.element(
       "testcase", ["classname": "pushkit.check-payload", "name": Self.name(test.place)]
     ) {
@@ -124,7 +124,7 @@ final class JUnitReport: CheckReport {
   }
 
   /// Appends an element with a line for each diagnostic; the first one is in its attributes, too.
-  private func append(_ element: StaticString, _ diagnostics: [Failure], to writer: ElementWriter) {
+  private func append(_ element: StaticString, _ diagnostics: [Failure], to writer: XMLWriter) {
     let first = diagnostics[0]
     let more = diagnostics.count > 1 ? ", and \(diagnostics.count - 1) more" : ""
     writer.element(

@@ -7,7 +7,7 @@ struct NotificationDrawing {
   private let message: PreviewMessage
   private let surface: PreviewSurface
   private let pictures: PictureFiles
-  private let writer: ElementWriter
+  private let writer: XMLWriter
 
   private static let width = 380
   private static let margin = 12
@@ -20,7 +20,7 @@ struct NotificationDrawing {
 
   init(
     _ message: PreviewMessage, on surface: PreviewSurface, _ pictures: PictureFiles,
-    to writer: ElementWriter
+    to writer: XMLWriter
   ) {
     (self.message, self.surface) = (message, surface)
     (self.pictures, self.writer) = (pictures, writer)
@@ -69,7 +69,7 @@ struct NotificationDrawing {
   func draw(theme: String, style: String? = nil) {
     let content = ByteBuffer(capacity: 4096)
     let height = NotificationDrawing(
-      message, on: surface, pictures, to: ElementWriter(out: content)
+      message, on: surface, pictures, to: XMLWriter(out: content)
     ).drawCard()
     let size = (Self.width, height + Self.margin)
     writer.element(

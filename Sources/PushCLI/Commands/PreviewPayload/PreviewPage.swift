@@ -2,12 +2,12 @@ import PushCore
 
 /// A page with previews: it loads nothing, runs nothing and allows no style but its own.
 struct PreviewPage {
-  private let writer: ElementWriter
+  private let writer: XMLWriter
   private let pictures: PictureFiles
   private let platform: Platform?
 
   init(_ out: ByteBuffer, _ pictures: PictureFiles, _ platform: Platform?) {
-    (writer, self.pictures, self.platform) = (ElementWriter(out: out), pictures, platform)
+    (writer, self.pictures, self.platform) = (XMLWriter(out: out), pictures, platform)
   }
 
   /// Writes the elements before the first message; HTML needs no end tags after the last one.

@@ -154,7 +154,7 @@ final class PreviewPayloadCommand {
     guard let surface = PreviewSurface.surfaces(of: platform ?? message.platform).last else {
       return
     }
-    NotificationDrawing(message, on: surface, pictures, to: ElementWriter(out: scratch))
+    NotificationDrawing(message, on: surface, pictures, to: XMLWriter(out: scratch))
       .draw(theme: "light", style: PreviewStyle.picture)
     write()
   }

@@ -1,7 +1,7 @@
 import PushCore
 
 /// Writes elements of HTML, SVG and other XML, with all texts and attributes escaped.
-struct ElementWriter {
+struct XMLWriter {
   typealias Attributes = KeyValuePairs<StaticString, String>
 
   let out: ByteBuffer
