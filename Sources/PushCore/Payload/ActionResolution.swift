@@ -89,7 +89,7 @@ struct ActionResolution {
     guard hasEventHandler, isPossible || reading.kind == .silent, action.name >= 0,
       action.kind == .appEvent || action.kind == .deepLink
     else { return }
-    var event = ObjectWriter(after: ",\"handle_event\":")
+    var event = RecordObjectWriter(after: ",\"handle_event\":")
     event.text("\"eventName\":", action.name, reading.tape, out)
     event.value("\"payload\":", action.payload, reading.tape, out)
     event.close(out)

@@ -148,7 +148,7 @@ extension PayloadReading {
   private func write(
     _ badge: BadgeChange, now: Int?, _ out: ByteBuffer, after key: InlineText
   ) {
-    var object = ObjectWriter(after: key)
+    var object = RecordObjectWriter(after: key)
     let isChange = badge.increment >= 0
     object.number("\"increment\":", badge.increment, tape, out)
     object.value(isChange ? "\"initial\":" : "\"set\":", badge.set, tape, out)
@@ -186,7 +186,7 @@ extension PayloadReading {
   }
 
   func write(_ action: PushAction, after key: InlineText, _ out: ByteBuffer) {
-    var object = ObjectWriter(after: key)
+    var object = RecordObjectWriter(after: key)
     object.text("\"id\":", action.id, tape, out)
     object.value("\"title\":", action.title, tape, out)
     object.value("\"icon\":", action.icon, tape, out)
@@ -203,7 +203,7 @@ extension PayloadReading {
   // MARK: In-app, delivery
 
   func writeInApp(_ out: ByteBuffer, after key: InlineText) {
-    var object = ObjectWriter(after: key)
+    var object = RecordObjectWriter(after: key)
     object.text("\"campaign_id\":", slots.value(.inAppCampaign), tape, out)
     object.text("\"url\":", slots.value(.inAppURL), tape, out)
     object.text("\"message_id\":", slots.value(.inAppMessageID), tape, out)
@@ -212,7 +212,7 @@ extension PayloadReading {
   }
 
   func writeDelivery(_ out: ByteBuffer, after key: InlineText) {
-    var object = ObjectWriter(after: key)
+    var object = RecordObjectWriter(after: key)
     if let ttl = slots[.ttl] { object.seconds("\"ttl_seconds\":", ttl, tape, out) }
     object.text("\"priority\":", slots.value(.priority), tape, out)
     object.text("\"collapse_key\":", slots.value(.collapseKey), tape, out)

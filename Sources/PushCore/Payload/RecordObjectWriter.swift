@@ -2,7 +2,7 @@
 ///
 /// Keys include their quotes and colon (`"title":`), so that a copy takes only a few store
 /// instructions. A token of -1 means that there is no value; its member is omitted.
-struct ObjectWriter {
+struct RecordObjectWriter {
   private let key: InlineText
   private var isOpen = false
 
