@@ -104,17 +104,17 @@ struct NotificationTexts {
     reading.slots[field].map(isVisible) ?? false
   }
 
-  private func isVisible(_ value: Int) -> Bool { TextState(value, tape) == .visible }
+  private func isVisible(_ value: Int) -> Bool { TextVisibility(value, tape) == .visible }
 
   // MARK: States
 
   /// Returns the state of the title or the body: the most visible of all its values.
   ///
   /// - Parameter name: `title` or `body`.
-  func state(_ name: JSONKey, _ field: PayloadField) -> TextState {
+  func state(_ name: JSONKey, _ field: PayloadField) -> TextVisibility {
     let own = reading.message.kind == .data ? reading.slots[field] : nil
     let values = blocks.map { tape.member($0, name) } + [own]
-    return values.map { $0.map { TextState($0, tape) } ?? .missing }.max() ?? .missing
+    return values.map { $0.map { TextVisibility($0, tape) } ?? .missing }.max() ?? .missing
   }
 }
 

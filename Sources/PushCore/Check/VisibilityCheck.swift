@@ -135,7 +135,9 @@ struct VisibilityCheck {
   }
 
   private func faultOf(alert: Int) -> Reason {
-    guard tape.kind(alert) == .object else { return ("alert is \(TextState(alert, tape))", alert) }
+    guard tape.kind(alert) == .object else {
+      return ("alert is \(TextVisibility(alert, tape))", alert)
+    }
     if tape.first(alert) == tape.after(alert) { return ("alert is empty", alert) }
     return (areTextsMissing ? "alert has no title and no body" : "in alert, \(missingTexts)", alert)
   }

@@ -149,10 +149,10 @@ final class PayloadReading {
   ///
   /// - Parameter shown: The text that the app shows for a state; none for other states.
   func report(
-    _ name: StaticString, _ key: JSONKey, in object: Int?, shown: [TextState: StaticString]
+    _ name: StaticString, _ key: JSONKey, in object: Int?, shown: [TextVisibility: StaticString]
   ) {
     let value = object.flatMap { tape.member($0, key) }
-    let state = value.map { TextState($0, tape) } ?? .missing
+    let state = value.map { TextVisibility($0, tape) } ?? .missing
     guard let text = shown[state] else { return }
     report(PayloadDiagnostics.replacedText, value, "\(name) is \(state); the app shows '\(text)'")
   }

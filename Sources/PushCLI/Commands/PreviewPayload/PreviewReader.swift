@@ -108,7 +108,7 @@ struct PreviewMessage {
   /// - Parameter translated: The keys of texts that the app has, drawn in place of the texts.
   init(_ record: JSONValue, translated: (title: String?, body: String?)) {
     func text(_ key: JSONKey) -> String? {
-      record[key].flatMap { TextState.isBlank($0.text) ? nil : $0.text }
+      record[key].flatMap { TextVisibility.isBlank($0.text) ? nil : $0.text }
     }
     platform = text("platform").flatMap(Platform.init(name:))
     heading = (["format", "platform", "kind"] as [JSONKey]).compactMap(text).joined(separator: ", ")

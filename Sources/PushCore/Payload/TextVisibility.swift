@@ -1,5 +1,5 @@
 /// Whether a text can be seen, in ascending order.
-package enum TextState: Int, Comparable {
+package enum TextVisibility: Int, Comparable {
   case missing, null, empty, blank, visible
 
   /// The state of a text; a value of another type is visible.
@@ -12,7 +12,9 @@ package enum TextState: Int, Comparable {
     }
   }
 
-  package static func < (one: TextState, other: TextState) -> Bool { one.rawValue < other.rawValue }
+  package static func < (one: TextVisibility, other: TextVisibility) -> Bool {
+    one.rawValue < other.rawValue
+  }
 
   /// Whether nothing of a text can be seen.
   package static func isBlank(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isBlank) }
