@@ -224,7 +224,7 @@ struct BulkProgress {
   /// The part of the input that was read, from 0 to 1; nil if its size is not known.
   var fraction: Double?
 
-  init(_ reporter: Reporter, start: Int64) {
+  init(_ reporter: DiagnosticReporter, start: Int64) {
     line = ProgressLine(reporter, start: start)
   }
 

@@ -8,7 +8,7 @@ package final class Context {
   package let environment: Environment
   package let input: ByteInput
   package let output: OutputWriter
-  package let reporter: Reporter
+  package let reporter: DiagnosticReporter
   package let terminal: TerminalInfo
   package let clock: TimeSource
   package var randomness: Randomness
@@ -51,13 +51,13 @@ package final class Context {
 
   package init(
     arguments: [String], environment: Environment, input: ByteInput, output: OutputWriter,
-    errors: Int32? = nil, terminal: TerminalInfo, reporter: Reporter? = nil,
+    errors: Int32? = nil, terminal: TerminalInfo, reporter: DiagnosticReporter? = nil,
     clock: TimeSource = .process, randomness: Randomness = .process
   ) {
     (self.arguments, self.environment, self.input) = (arguments, environment, input)
     (self.output, self.terminal, self.clock) = (output, terminal, clock)
     self.randomness = randomness
-    self.reporter = reporter ?? Reporter(descriptor: errors, isTerminal: terminal.error)
+    self.reporter = reporter ?? DiagnosticReporter(descriptor: errors, isTerminal: terminal.error)
   }
 
   /// Returns the process's context; opens descriptors 0 to 2 if they are closed, and handles signals.

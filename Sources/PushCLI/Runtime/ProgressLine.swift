@@ -2,12 +2,12 @@ import CPlatform
 
 /// The line of progress on a terminal: shown after a second, and then once a second.
 struct ProgressLine {
-  private let reporter: Reporter
+  private let reporter: DiagnosticReporter
   private let start: Int64
   private var shown: Int64
 
   /// - Parameter start: In monotonic milliseconds.
-  init(_ reporter: Reporter, start: Int64) {
+  init(_ reporter: DiagnosticReporter, start: Int64) {
     (self.reporter, self.start) = (reporter, start)
     shown = start
   }

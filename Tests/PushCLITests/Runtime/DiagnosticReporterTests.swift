@@ -3,16 +3,17 @@ import Testing
 
 @testable import PushCLI
 
-@Suite struct ReporterTests {
+@Suite struct DiagnosticReporterTests {
   private static let place = InputPosition(
     TextPosition(line: 3, column: 7, offset: 40), in: "in.json")
   private static let error = Failure(
     .jsonSyntax, "expected ':'", hint: "--lenient", input: place)
 
   private func said(
-    _ diagnostic: Failure, isTerminal: Bool = false, _ prepare: (Reporter) -> Void = { _ in }
+    _ diagnostic: Failure, isTerminal: Bool = false,
+    _ prepare: (DiagnosticReporter) -> Void = { _ in }
   ) -> String {
-    let reporter = Reporter(descriptor: nil, isTerminal: isTerminal)
+    let reporter = DiagnosticReporter(descriptor: nil, isTerminal: isTerminal)
     prepare(reporter)
     reporter.report(diagnostic)
     return reporter.written.string
@@ -28,7 +29,7 @@ import Testing
 
   @Test("Progress is a line of a terminal that the next one replaces")
   func progress() {
-    let reporter = Reporter(descriptor: nil, isTerminal: true)
+    let reporter = DiagnosticReporter(descriptor: nil, isTerminal: true)
     reporter.show(progress: nil)
     reporter.show(progress: "next attempt in 2 s")
     reporter.show(progress: "next attempt in 1 s")
@@ -42,7 +43,7 @@ import Testing
 
   @Test("Progress is for terminals, for text, and not with -q")
   func noProgress() {
-    let reporters = [false, true, true].map { Reporter(descriptor: nil, isTerminal: $0) }
+    let reporters = [false, true, true].map { DiagnosticReporter(descriptor: nil, isTerminal: $0) }
     reporters[1].isJSON = true
     reporters[2].verbosity = .quiet
     for reporter in reporters {
@@ -86,14 +87,15 @@ import Testing
     #expect(said(nasty).filter(\.isNewline).count == 1)
   }
 
-  private func condensing(_ prepare: (Reporter) -> Void = { _ in }) -> Reporter {
-    let reporter = Reporter(descriptor: nil, isTerminal: false)
+  private func condensing(_ prepare: (DiagnosticReporter) -> Void = { _ in }) -> DiagnosticReporter
+  {
+    let reporter = DiagnosticReporter(descriptor: nil, isTerminal: false)
     reporter.condenses = true
     prepare(reporter)
     return reporter
   }
 
-  private func lines(_ reporter: Reporter) -> [Substring] {
+  private func lines(_ reporter: DiagnosticReporter) -> [Substring] {
     reporter.written.string.split(separator: "\n")
   }
 
@@ -156,7 +158,7 @@ import Testing
 
   @Test("A failed write to standard error is ignored")
   func failing() {
-    let reporter = Reporter(descriptor: 9999, isTerminal: false)
+    let reporter = DiagnosticReporter(descriptor: 9999, isTerminal: false)
     reporter.report(Self.error)
   }
 }

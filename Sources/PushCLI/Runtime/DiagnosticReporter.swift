@@ -4,7 +4,7 @@ import PushCore
 /// Writes diagnostics to standard error: one line each, and an optional hint.
 ///
 /// Writes each diagnostic with one call. A failed write is ignored.
-package final class Reporter {
+package final class DiagnosticReporter {
   package var verbosity = Verbosity.normal
   /// Whether to write lines of JSON instead of text.
   package var isJSON = false
@@ -75,8 +75,8 @@ package final class Reporter {
   // MARK: Workers
 
   /// Returns a reporter for another thread, with the same options; it holds all diagnostics.
-  func worker() -> Reporter {
-    let worker = Reporter(descriptor: nil, isTerminal: isTerminal)
+  func worker() -> DiagnosticReporter {
+    let worker = DiagnosticReporter(descriptor: nil, isTerminal: isTerminal)
     (worker.verbosity, worker.deferred) = (verbosity, [])
     return worker
   }
@@ -85,7 +85,7 @@ package final class Reporter {
   var hasDeferred: Bool { deferred?.isEmpty == false }
 
   /// Reports the diagnostics of a worker, and empties it.
-  func merge(_ worker: Reporter) {
+  func merge(_ worker: DiagnosticReporter) {
     for diagnostic in worker.deferred ?? [] { report(diagnostic) }
     worker.deferred?.removeAll(keepingCapacity: true)
   }
