@@ -50,7 +50,7 @@ package struct ShowEngagement {
   package var script: String {
     let json = ByteBuffer(capacity: 4096)
     write(to: json)
-    return "window.postMessage(\(ScriptText.quoted(json.string)), '*');"
+    return "window.postMessage(\(JavaScriptText.quoted(json.string)), '*');"
   }
 }
 

@@ -127,8 +127,8 @@ package struct SmarticoAPI: Sendable {
   /// All strings are escaped, so the statement is safe to evaluate.
   package static func script(_ token: Token) -> String {
     let words = [
-      ScriptText.quoted(token.token), String(token.platform),
-      token.packageID.map(ScriptText.quoted) ?? "null",
+      JavaScriptText.quoted(token.token), String(token.platform),
+      token.packageID.map(JavaScriptText.quoted) ?? "null",
     ]
     return "_smartico.registerNativePushToken(\(words.joined(separator: ", ")));"
   }

@@ -79,7 +79,8 @@ import Testing
       engagement?.write(to: out)
       #expect(out.string == message ?? "")
       #expect(
-        engagement?.script == message.map { "window.postMessage(\(ScriptText.quoted($0)), '*');" })
+        engagement?.script
+          == message.map { "window.postMessage(\(JavaScriptText.quoted($0)), '*');" })
     }
   }
 }

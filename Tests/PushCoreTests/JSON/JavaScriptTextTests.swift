@@ -3,7 +3,7 @@ import Testing
 
 @testable import PushCore
 
-@Suite struct ScriptTextTests {
+@Suite struct JavaScriptTextTests {
   static let scripts: [(String, String)] = [
     ("plain", #""plain""#), ("", #""""#), ("a'b", #""a\u0027b""#), (#"a"b\"#, #""a\"b\\""#),
     ("</script>", #""\u003c/script\u003e""#), ("a&b", #""a\u0026b""#),
@@ -14,13 +14,13 @@ import Testing
 
   @Test(arguments: scripts)
   func literal(text: String, literal: String) {
-    #expect(ScriptText.quoted(text) == literal)
+    #expect(JavaScriptText.quoted(text) == literal)
   }
 
   /// A literal is also JSON for the same text.
   @Test(arguments: scripts.map(\.0) + ["`${x}`", "\r\n\t", "]]>"])
   func literalIsJSON(text: String) throws {
-    let literal = Data(ScriptText.quoted(text).utf8)
+    let literal = Data(JavaScriptText.quoted(text).utf8)
     let back = try JSONSerialization.jsonObject(with: literal, options: .fragmentsAllowed)
     #expect((back as? String)?.utf8.elementsEqual(text.utf8) == true)
   }

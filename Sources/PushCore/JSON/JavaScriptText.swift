@@ -1,5 +1,5 @@
 /// Formats text as JavaScript.
-package enum ScriptText {
+package enum JavaScriptText {
   /// Returns a string literal of `text` that is safe in HTML and inside quotes of either kind.
   ///
   /// It is a JSON string that also escapes characters special in scripts and HTML: `<`, `>`, `&`,
