@@ -52,7 +52,7 @@ package final class PayloadChecker {
   private func check(_ message: Int, of messages: Int) -> [Finding] {
     reader.read(message, notes: [])
     let reading = reader.reading
-    let headers = PushHeaders(reading)
+    let headers = APNsHeaders(reading)
     SizeCheck.run(reading, isVoIP: headers.isVoIP, isAlone: messages == 1)
     let request = ServiceRequest(reading)
     TransportCheck.run(reading, isRequest: request?.isFCM ?? false)

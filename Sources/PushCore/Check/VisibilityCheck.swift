@@ -6,9 +6,9 @@ struct VisibilityCheck {
   private let reading: PayloadReading
   private let tape: JSONTape
   private let texts: NotificationTexts
-  private let headers: PushHeaders
+  private let headers: APNsHeaders
 
-  static func run(_ reading: PayloadReading, _ texts: NotificationTexts, _ headers: PushHeaders) {
+  static func run(_ reading: PayloadReading, _ texts: NotificationTexts, _ headers: APNsHeaders) {
     let check = VisibilityCheck(
       reading: reading, tape: reading.tape, texts: texts, headers: headers)
     guard check.applies else { return }

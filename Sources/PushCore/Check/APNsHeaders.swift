@@ -1,7 +1,7 @@
 /// The headers of a request to APNs that decide how a device treats the push.
 ///
 /// Apple: Sending notification requests to APNs.
-struct PushHeaders {
+struct APNsHeaders {
   /// The push type, with its position; nil if there is none.
   let type: (text: String, value: Int)?
   /// Whether a message is for an app that receives calls, for which APNs accepts larger payloads.
