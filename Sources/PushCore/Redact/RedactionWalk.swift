@@ -15,7 +15,7 @@ struct RedactionWalk {
   private let levels = (0...Redactor.depth).map { _ in Level() }
   /// All texts that were decoded in the document, unless there are many values to search for.
   private let decoded = ByteBuffer()
-  private var scan = TextScan()
+  private var scan = RedactionScan()
   private var repeats = Repeats()
   /// The search for repeats during the second walk.
   private var search: RepeatSearch?

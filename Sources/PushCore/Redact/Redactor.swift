@@ -10,7 +10,7 @@ package final class Redactor {
   package static let shortestRepeat = Repeats.shortest
 
   /// The maximum number of separators between a name and its value in a text.
-  package static let separators = TextScan.separators
+  package static let separators = RedactionScan.separators
 
   private var walk: RedactionWalk
 

@@ -3,7 +3,7 @@ import CPlatform
 /// Finds the values to redact in a text: values after a name, credentials, email addresses.
 ///
 /// - Complexity: O(bytes of the text).
-struct TextScan {
+struct RedactionScan {
   private let names = NameTable.shared
   private var text = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
   /// The values, in the order of the text.
