@@ -7,7 +7,7 @@ import CPlatform
 /// digits, and letters remain letters of the same case. Other characters do not change.
 struct Placeholders {
   private let key: RedactionKey
-  private let sets = NameTable.shared.sets
+  private let sets = RedactedNameTable.shared.sets
   private let original = ByteBuffer(capacity: 256)
 
   /// The maximum length in bytes of a short value; longer placeholders do not collide by chance.
@@ -54,8 +54,8 @@ struct Placeholders {
     _ value: UnsafeMutableBufferPointer<UInt8>
   ) -> UnsafeMutableBufferPointer<UInt8> {
     var (start, end) = (0, value.count)
-    while start < end, sets[Int(value[start])] < NameTable.digits { start += 1 }
-    while start < end, sets[Int(value[end - 1])] < NameTable.digits { end -= 1 }
+    while start < end, sets[Int(value[start])] < RedactedNameTable.digits { start += 1 }
+    while start < end, sets[Int(value[end - 1])] < RedactedNameTable.digits { end -= 1 }
     return UnsafeMutableBufferPointer(rebasing: value[start..<end])
   }
 
@@ -149,11 +149,11 @@ private struct ValueForm {
     let count = value.count
     var sets: UInt8 = 0
     for byte in value { sets |= table[Int(byte)] }
-    letters = sets & NameTable.otherLetters == 0 ? 6 : 26
-    isWide = sets >= NameTable.wide
+    letters = sets & RedactedNameTable.otherLetters == 0 ? 6 : 26
+    isWide = sets >= RedactedNameTable.wide
     isWord =
-      sets & NameTable.digits == 0 && (count <= 18 || value[0] | 0x20 == UInt8(ascii: "x"))
-    if isNumber || sets < NameTable.hexLetters {
+      sets & RedactedNameTable.digits == 0 && (count <= 18 || value[0] | 0x20 == UInt8(ascii: "x"))
+    if isNumber || sets < RedactedNameTable.hexLetters {
       first = value.firstIndex { $0 &- 0x31 < 9 } ?? count
       // An IP address has several points, and is not a number with a fraction.
       let point = value.firstIndex(of: UInt8(ascii: ".")) ?? count

@@ -4,7 +4,7 @@ import CPlatform
 ///
 /// - Complexity: O(bytes of the text).
 struct RedactionScan {
-  private let names = NameTable.shared
+  private let names = RedactedNameTable.shared
   private var text = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
   /// The values, in the order of the text.
   private(set) var ranges: [Range<Int>] = []
@@ -35,13 +35,13 @@ struct RedactionScan {
       while at &+ 1 < count {
         let next = table[Int(state) &+ Int(columns[Int(base[at])])]
         let second = table[Int(next) &+ Int(columns[Int(base[at &+ 1])])]
-        guard second > NameTable.sign else { break }
+        guard second > RedactedNameTable.sign else { break }
         state = second
         at &+= 2
       }
       guard at < count else { return }
       let next = table[Int(state) &+ Int(columns[Int(base[at])])]
-      if next > NameTable.sign {
+      if next > RedactedNameTable.sign {
         state = next
         at &+= 1
       } else {
@@ -61,7 +61,9 @@ struct RedactionScan {
       addUser(from: at + 3)
     default: break
     }
-    guard kind.isListedName || kind == NameTable.scheme && text[at] <= 0x20 else { return at }
+    guard kind.isListedName || kind == RedactedNameTable.scheme && text[at] <= 0x20 else {
+      return at
+    }
     return addValue(after: at, kind)
   }
 
@@ -89,8 +91,10 @@ struct RedactionScan {
       stop = self.stop(from: start, level)
     }
     // Most names on the list are also ordinary words, as in `Welcome to Berlin`.
-    if kind == NameTable.listed, !text[name..<start].contains(where: Self.isSign) { return start }
-    if kind == NameTable.scheme, let last = ranges.last, last.contains(name - 1),
+    if kind == RedactedNameTable.listed, !text[name..<start].contains(where: Self.isSign) {
+      return start
+    }
+    if kind == RedactedNameTable.scheme, let last = ranges.last, last.contains(name - 1),
       text[last.lowerBound..<name].allSatisfy({ ($0 | 0x20) &- 0x61 < 26 })
     {
       // In `Authorization: Bearer …`, the scheme was added as a value.
@@ -108,7 +112,7 @@ struct RedactionScan {
   /// Returns the offset of the byte that ends a value.
   private mutating func stop(from start: Int, _ level: UInt8) -> Int {
     let stop = stops[Int(level)]
-    if stop < start { stops[Int(level)] = end(from: start, NameTable.valueEnds, level) }
+    if stop < start { stops[Int(level)] = end(from: start, RedactedNameTable.valueEnds, level) }
     return stops[Int(level)]
   }
 
@@ -127,7 +131,7 @@ struct RedactionScan {
   private func skipSeparators(_ start: Int) -> Int {
     var at = start
     for _ in 0..<Self.separators where at < text.count {
-      if isIn(NameTable.separators, at) {
+      if isIn(RedactedNameTable.separators, at) {
         at += 1
       } else if at + 1 < text.count, text[at] == UInt8(ascii: "\\"),
         text[at + 1] == 0x22 || text[at + 1] == 0x27
@@ -147,7 +151,7 @@ struct RedactionScan {
       sign = found.map { $0 - UnsafeMutableRawPointer(base) } ?? text.count
     }
     guard sign < text.count else { return }
-    let authority = start..<end(from: start, NameTable.authorityEnds, level(start - 3))
+    let authority = start..<end(from: start, RedactedNameTable.authorityEnds, level(start - 3))
     guard let sign = text[authority].lastIndex(of: UInt8(ascii: "@")) else { return }
     let colon = text[start..<sign].firstIndex(of: UInt8(ascii: ":")) ?? sign
     add(start..<colon)
@@ -157,7 +161,7 @@ struct RedactionScan {
 
   /// Adds the email address around an at sign.
   private mutating func addEmail(_ sign: Int) {
-    let (set, level) = (NameTable.addressEnds, level(sign))
+    let (set, level) = (RedactedNameTable.addressEnds, level(sign))
     let end = end(from: sign + 1, set, level)
     var start = sign
     while start > floor, !ends(start - 1, set, level) { start -= 1 }

@@ -11,7 +11,7 @@ struct RedactionWalk {
   }
 
   private let placeholders: Placeholders
-  private let names = NameTable.shared
+  private let names = RedactedNameTable.shared
   private let levels = (0...Redactor.depth).map { _ in Level() }
   /// All texts that were decoded in the document, unless there are many values to search for.
   private let decoded = ByteBuffer()
@@ -75,7 +75,7 @@ struct RedactionWalk {
       // A name on the list may be a part of a text, as in `?token=…`.
       if hasSigns { visitKey(tape, key, depth: depth) }
       var isListed = isListed || kind.isListedName
-      if !isListed, kind == NameTable.pairValue, isNamed(tape, key, ["value", "val"]) {
+      if !isListed, kind == RedactedNameTable.pairValue, isNamed(tape, key, ["value", "val"]) {
         isPair = isPair ?? tape.keys(of: object).contains { isPairName(tape, $0) }
         isListed = isPair == true
       }

@@ -3,7 +3,7 @@
 /// Case, `_`, `-` and `.` do not change its state, and a blank may separate the words of a name.
 /// After each word of the text, the machine returns the kind of the name that ends there. It is
 /// `Sendable` because its table never changes.
-struct NameTable: @unchecked Sendable {
+struct RedactedNameTable: @unchecked Sendable {
   /// `value` or `val`.
   ///
   /// This and the next four constants are kinds, in order of precedence; greater values are states.
@@ -37,7 +37,7 @@ struct NameTable: @unchecked Sendable {
     (addressEnds, "\"'<>/?\\(),;&="), (digits, "0123456789"), (hexLetters, "abcdefABCDEF"),
   ]
 
-  static let shared = NameTable()
+  static let shared = RedactedNameTable()
 
   /// The state at the beginning of a word.
   let start: UInt16
@@ -147,6 +147,6 @@ struct NameTable: @unchecked Sendable {
 }
 
 extension UInt16 {
-  /// Whether a kind of a ``NameTable`` is a name on the list.
-  var isListedName: Bool { self == NameTable.listed || self == NameTable.secret }
+  /// Whether a kind of a ``RedactedNameTable`` is a name on the list.
+  var isListedName: Bool { self == RedactedNameTable.listed || self == RedactedNameTable.secret }
 }
