@@ -10,7 +10,7 @@ struct RedactionWalk {
     var text: ByteBuffer { json.text }
   }
 
-  private let placeholders: Placeholders
+  private let placeholders: RedactionPlaceholders
   private let names = RedactedNameTable.shared
   private let levels = (0...Redactor.depth).map { _ in Level() }
   /// All texts that were decoded in the document, unless there are many values to search for.
@@ -25,7 +25,7 @@ struct RedactionWalk {
   private var isKey = false
 
   init(_ key: RedactionKey) {
-    placeholders = Placeholders(key)
+    placeholders = RedactionPlaceholders(key)
   }
 
   mutating func redact(_ tape: JSONTape) {

@@ -181,7 +181,7 @@ enum Redactions {
   /// Returns the placeholder of a value.
   static func placeholder(_ value: String, _ key: RedactionKey = key) -> String {
     var bytes = Array(value.utf8)
-    bytes.withUnsafeMutableBufferPointer { Placeholders(key).replace($0) }
+    bytes.withUnsafeMutableBufferPointer { RedactionPlaceholders(key).replace($0) }
     return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -5,7 +5,7 @@ import CPlatform
 /// A placeholder is the value encrypted under the key of the run. So equal values get equal
 /// placeholders in all documents and on all threads, without a table that grows. Digits remain
 /// digits, and letters remain letters of the same case. Other characters do not change.
-struct Placeholders {
+struct RedactionPlaceholders {
   private let key: RedactionKey
   private let sets = RedactedNameTable.shared.sets
   private let original = ByteBuffer(capacity: 256)
