@@ -83,7 +83,7 @@ struct SocketReply: Equatable {
 }
 
 /// The state of a dialect, by keys of one or more texts; it forgets everything when it is full.
-struct Memory<Value: Sendable>: Sendable {
+struct DialectMemory<Value: Sendable>: Sendable {
   private var values: [[String]: Value] = [:]
   private var weight = 0
 

@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test func aFullMemoryForgets() {
-    var memory = Memory<Int>()
+    var memory = DialectMemory<Int>()
     for index in 0..<100_000 { memory.set(index, for: "\(index)") }
     #expect(memory["0"] == 0 && memory["99999"] == 99_999)
     memory.set(1, for: "more")

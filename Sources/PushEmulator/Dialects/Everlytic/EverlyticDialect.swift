@@ -22,13 +22,13 @@ struct EverlyticDialect: Dialect {
 
   // All keys begin with the project.
   /// Subscriptions, by token.
-  private var subscriptions = Memory<EverlyticSubscription>()
+  private var subscriptions = DialectMemory<EverlyticSubscription>()
   /// Tokens, by subscription ID.
-  private var tokens = Memory<String>()
+  private var tokens = DialectMemory<String>()
   /// Tokens, by the ID of the device that was last subscribed with them.
-  private var devices = Memory<String>()
+  private var devices = DialectMemory<String>()
   /// Contact IDs, by email address and by `unique_id`.
-  private var contacts = Memory<Int>()
+  private var contacts = DialectMemory<Int>()
   private var nextSubscription = 123
   private var nextContact = 5718
 

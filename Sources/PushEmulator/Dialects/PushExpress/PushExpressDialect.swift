@@ -17,7 +17,7 @@ struct PushExpressDialect: Dialect {
 
   private let isLenient: Bool
   /// The IDs of instances, by app, `ic_token` and `ext_id`.
-  private var instances = Memory<Int>()
+  private var instances = DialectMemory<Int>()
   private var nextInstance = 737112
 
   init(isLenient: Bool) {

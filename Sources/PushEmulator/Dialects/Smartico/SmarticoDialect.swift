@@ -24,7 +24,7 @@ struct SmarticoDialect: Dialect {
 
   private let isLenient: Bool
   /// A hash of each event by UUID: an event with a known UUID must be an identical repeat.
-  private var events = Memory<Int>()
+  private var events = DialectMemory<Int>()
 
   init(isLenient: Bool) {
     self.isLenient = isLenient
