@@ -6,7 +6,8 @@ import Testing
 /// Four times the input takes about four times as long, for every command that reads any.
 ///
 /// Processor time of this thread, the least of three runs. Where the time grows with the square of
-/// the input, it would be sixteen times as long; half of that is the limit.
+/// the input, it would be sixteen times as long. An input that takes too little time to say anything
+/// is made larger first.
 @Suite("Time is linear", .serialized) struct ScalingTests {
   struct Shape: Sendable, CustomStringConvertible {
     let description: String
@@ -203,15 +204,30 @@ import Testing
 
   @Test(arguments: links + objects + streams + requests + others)
   func isLinear(_ shape: Shape) throws {
-    let (few, many) = (Array(shape.input(shape.size).utf8), Array(shape.input(shape.size * 4).utf8))
-    var (short, long) = (Double.infinity, Double.infinity)
-    for _ in 0..<3 {
-      short = min(short, try seconds(shape.arguments, few))
-      long = min(long, try seconds(shape.arguments, many))
-      // Under a few milliseconds nothing can be said of the growth, and nothing need be.
-      if long < max(8 * short, 0.02) { return }
+    var (size, short) = (shape.size, 0.0)
+    repeat {
+      short = try leastSeconds(shape, size)
+      if short < Self.measurable { size *= 2 }
+    } while short < Self.measurable && size < shape.size << 8
+    let long = try leastSeconds(shape, size * 4, below: Self.growth * short)
+    if long >= Self.growth * short {
+      Issue.record("\(size) take \(short) s, four times as many \(long) s")
     }
-    Issue.record("\(shape.size) take \(short) s, four times as many \(long) s")
+  }
+
+  /// The least time, in seconds, of which the growth says something.
+  private static let measurable = 0.005
+  /// Four times the input may take so many times as long; with n^1.5, it would be eight.
+  private static let growth = 6.0
+
+  /// Returns the least of three times, or the first one below a limit.
+  private func leastSeconds(
+    _ shape: Shape, _ size: Int, below limit: Double = 0
+  ) throws -> Double {
+    let input = Array(shape.input(size).utf8)
+    var least = Double.infinity
+    for _ in 0..<3 where least >= limit { least = min(least, try seconds(shape.arguments, input)) }
+    return least
   }
 
   private func seconds(_ arguments: [String], _ input: [UInt8]) throws -> Double {
