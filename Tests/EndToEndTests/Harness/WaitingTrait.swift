@@ -11,7 +11,11 @@ struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    try await withTaskExecutorPreference(WaitingThreads.shared) { try await function() }
+    try await withTaskExecutorPreference(WaitingThreads.shared) {
+      let begin = ContinuousClock.now
+      defer { if testCase != nil { SuiteDurations.add(ContinuousClock.now - begin, of: test) } }
+      try await function()
+    }
   }
 }
 
