@@ -14,7 +14,7 @@ final class BatchRun: BulkHandler {
   /// The size of the input in bytes, if there is only one, a regular file.
   private let size: Int?
   private let standing: Result<Vendor, Failure>
-  private let messages = PayloadMessages()
+  private let messages = ReportedMessages()
   /// The vendor that `--vendor` names.
   private let vendor: Vendor?
   private let showsFiles: Bool

@@ -6,7 +6,7 @@ struct ReportPayloads: BulkHandler {
   private let run: CallRun
   let bulk: BulkRun
   let batchCommandLine: BatchCommandLine? = nil
-  private let messages = PayloadMessages()
+  private let messages = ReportedMessages()
   /// The vendor that `--vendor` names.
   private let named: Vendor?
   private let served: [Vendor]
@@ -57,7 +57,7 @@ struct ReportPayloads: BulkHandler {
   }
 
   private mutating func report(
-    _ message: PayloadMessage, _ input: InputPosition, _ document: String
+    _ message: ReportedMessage, _ input: InputPosition, _ document: String
   ) {
     let source = InputRecord(index: index, input: input, showsFile: namesFiles, record: document)
     index += 1

@@ -1,7 +1,7 @@
 import PushCore
 
-/// Reads the messages of push payloads.
-final class PayloadMessages {
+/// Reads the messages of push payloads, to report their events.
+final class ReportedMessages {
   private var readers: Readers?
   /// The payloads of records, one after another.
   private lazy var nested = DocumentStream(options: JSONInputOptions())
@@ -18,7 +18,7 @@ final class PayloadMessages {
   /// Throws status 65 if the document is not a push.
   ///
   /// - Parameter vendor: The vendor to assume for messages that do not show theirs.
-  func read(_ stream: DocumentStream, _ vendor: Vendor?) throws(Failure) -> [PayloadMessage] {
+  func read(_ stream: DocumentStream, _ vendor: Vendor?) throws(Failure) -> [ReportedMessage] {
     let readers = readers(for: stream, vendor)
     let count = try readers.detecting.findMessages()
     let messages = (0..<count).map { message($0, readers.detecting) }
@@ -40,13 +40,13 @@ final class PayloadMessages {
   ///   - warn: Called for duplicate names in JSON texts, which the record itself does not show.
   func only(
     in payload: JSONValue, _ vendor: Vendor?, among vendors: [Vendor], warn: (Finding) -> Void
-  ) throws(Failure) -> PayloadMessage {
+  ) throws(Failure) -> ReportedMessage {
     nested.append(line: payload.json)
     guard case .document = nested.next() else {
       throw Failure(.recordBadValue, "the key payload must be an object")
     }
     let known = nested.tape.duplicates.count
-    var found: [PayloadMessage] = []
+    var found: [ReportedMessage] = []
     let vendors = vendor.map { [$0] } ?? vendors
     let messages = try read(nested, vendor)
     for found in nested.duplicateNames(after: known) {
@@ -72,11 +72,11 @@ final class PayloadMessages {
     return first
   }
 
-  private func message(_ index: Int, _ reader: PayloadReader) -> PayloadMessage {
+  private func message(_ index: Int, _ reader: PayloadReader) -> ReportedMessage {
     reader.read(index, notes: [])
     let id = ByteBuffer(capacity: 64)
     reader.appendCell(.messageID, to: id, escapes: false)
-    return PayloadMessage(
+    return ReportedMessage(
       vendor: reader.vendor, showsVendor: reader.showsVendor, messageID: id.string,
       tracking: reader.container(.tracking).flatMap { JSONValue($0.bytes, extraDepth: 16) })
   }
@@ -134,7 +134,7 @@ extension DiagnosticKind {
 }
 
 /// The data of a push message that reports need.
-struct PayloadMessage {
+struct ReportedMessage {
   let vendor: Vendor
   /// Whether the payload itself shows the vendor.
   let showsVendor: Bool
