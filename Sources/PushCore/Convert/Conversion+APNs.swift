@@ -128,7 +128,7 @@ extension Conversion {
   }
 
   private static let mutable = OutputMember("mutable-content", .json("1"))
-  private static let texts: [(PayloadField, StaticString)] = [(.title, "title"), (.body, "body")]
+  private static let texts: [(PayloadField, JSONKey)] = [(.title, "title"), (.body, "body")]
 
   // MARK: Data messages
 

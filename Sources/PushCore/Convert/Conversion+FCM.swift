@@ -33,7 +33,7 @@ extension Conversion {
   }
 
   /// Returns a member for an object; empty if the object is.
-  func member(_ name: StaticString, _ members: [OutputMember]) -> [OutputMember] {
+  func member(_ name: JSONKey, _ members: [OutputMember]) -> [OutputMember] {
     members.isEmpty ? [] : [OutputMember(name, .object(members))]
   }
 
@@ -147,7 +147,7 @@ extension Conversion {
     var found = deviceToken.map { [OutputMember("token", .string($0))] } ?? []
     if message.envelope != root {
       if found.isEmpty { found = device().map { [OutputMember("token", .copy($0))] } ?? [] }
-      let groups: [(StaticString, Int?)] = [
+      let groups: [(JSONKey, Int?)] = [
         ("fid", tape.member(message.envelope, "fid")),
         ("topic", tape.member(message.envelope, "topic")),
         ("topic", tape.member(message.envelope, "to").flatMap { isTopic($0) ? $0 : nil }),

@@ -3,19 +3,16 @@
 extension Conversion {
   // MARK: Notification blocks
 
-  /// The members of a block of the legacy API (Firebase: Migrate from legacy FCM APIs).
-  static let legacyNotification: MemberTable = [
-    ("title", .add(.notification, "title")), ("body", .add(.notification, "body")),
-    ("image", .add(.notification, "image")), ("icon", .add(.android, "icon")),
-    ("sound", .add(.android, "sound")), ("tag", .add(.android, "tag")),
-    ("color", .add(.android, "color")), ("click_action", .add(.android, "click_action")),
-    ("body_loc_key", .add(.android, "body_loc_key")),
-    ("title_loc_key", .add(.android, "title_loc_key")),
-    ("body_loc_args", .add(.android, "body_loc_args", isList: true)),
-    ("title_loc_args", .add(.android, "title_loc_args", isList: true)),
-    ("android_channel_id", .add(.android, "channel_id")),
-    ("channel_id", .add(.android, "channel_id")),
-  ]
+  /// The members of a block of the legacy API: each belongs into the block of the v1 API that has a
+  /// member of this name (Firebase: Migrate from legacy FCM APIs).
+  static let legacyNotification: MemberTable =
+    [("android_channel_id", .add(.android, "channel_id"))]
+    + Schema.legacyNotification.members.compactMap { member in
+      let name = member.names[0]
+      if Schema.fcmNotification.member(name) != nil { return (name, .add(.notification, name)) }
+      guard let own = Schema.fcmAndroidNotification.member(name) else { return nil }
+      return (name, .add(.android, name, isList: own.type.isList))
+    }
 
   /// The members of `aps`.
   private static let aps: MemberTable = [
@@ -61,7 +58,7 @@ extension Conversion {
     drop(alert, unlessCarriedBy: .body)
   }
 
-  private func addText(_ name: StaticString, _ field: PayloadField, _ value: Int) {
+  private func addText(_ name: JSONKey, _ field: PayloadField, _ value: Int) {
     if isContainer(value) { return drop(value) }
     if vendor.drawsFromData { return drop(value, unlessCarriedBy: field) }
     self[.notification] += member(name, value)
@@ -102,7 +99,7 @@ extension Conversion {
     }
   }
 
-  private static func text(_ name: StaticString) -> MemberRule {
+  private static func text(_ name: JSONKey) -> MemberRule {
     option { OutputMember(name, .text($1)) }
   }
 

@@ -6,10 +6,10 @@ extension Conversion {
   /// Whether the message is for one of these services.
   var isForService: Bool { [.expo, .gorush].contains(message.kindOfEnvelope) }
 
-  private static let serviceAlert: [(PayloadField, StaticString)] = [
+  private static let serviceAlert: [(PayloadField, JSONKey)] = [
     (.title, "title"), (.subtitle, "subtitle"), (.body, "body"),
   ]
-  private static let serviceAPS: [(PayloadField, StaticString)] = [
+  private static let serviceAPS: [(PayloadField, JSONKey)] = [
     (.sound, "sound"), (.category, "category"), (.importance, "interruption-level"),
   ]
 
@@ -32,10 +32,10 @@ extension Conversion {
     reading.isTrue(slots[field]) || reading.isOne(slots[field])
   }
 
-  private static let serviceBlock: [(PayloadField, StaticString)] = [
+  private static let serviceBlock: [(PayloadField, JSONKey)] = [
     (.title, "title"), (.body, "body"), (.imageURL, "image"),
   ]
-  private static let serviceAndroid: [(PayloadField, StaticString)] = [
+  private static let serviceAndroid: [(PayloadField, JSONKey)] = [
     (.iconURL, "icon"), (.sound, "sound"), (.channelID, "channel_id"),
     (.defaultName, "click_action"),
   ]

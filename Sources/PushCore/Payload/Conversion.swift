@@ -61,13 +61,13 @@ final class Conversion {
   }
 
   /// Returns the members of fields that are not null, each as text.
-  func members(of fields: [(PayloadField, StaticString)]) -> [OutputMember] {
+  func members(of fields: [(PayloadField, JSONKey)]) -> [OutputMember] {
     fields.flatMap { member($0.1, slots[$0.0]) }
   }
 
   /// Returns a member for a value; empty if the value is missing or null.
   func member(
-    _ name: StaticString, _ token: Int?, as form: (Int) -> OutputValue = OutputValue.text
+    _ name: JSONKey, _ token: Int?, as form: (Int) -> OutputValue = OutputValue.text
   ) -> [OutputMember] {
     guard let token, tape.kind(token) != .null else { return [] }
     return [OutputMember(name, form(token))]

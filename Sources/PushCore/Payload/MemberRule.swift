@@ -7,16 +7,16 @@ enum MemberRule: Sendable {
   /// Drops it unless the field has the same text.
   case carry(PayloadField)
   /// Copies it to a part of the message, under its own name or another one.
-  case copy(OutputPart, as: StaticString? = nil)
+  case copy(OutputPart, as: JSONKey? = nil)
   /// Like `copy`, but copies the object or array that a string holds.
-  case inner(OutputPart, as: StaticString? = nil)
+  case inner(OutputPart, as: JSONKey? = nil)
   /// Like `copy`, under its name without the first bytes.
   case unprefixed(OutputPart, Int)
   /// Adds a text, or a list, to a part of the message, unless FCM would reject it.
-  case add(OutputPart, StaticString, isList: Bool = false)
+  case add(OutputPart, JSONKey, isList: Bool = false)
   /// Adds a text, or a list, to a part of the notification; drops it if the app draws notifications
   /// from data, or if there is a payload for iOS.
-  case draw(OutputPart, StaticString, isList: Bool = false)
+  case draw(OutputPart, JSONKey, isList: Bool = false)
   /// Converts the members of an object; drops any other value.
   case object(MemberTable)
   /// Converts the members of an object; drops those without a rule, for a reason.

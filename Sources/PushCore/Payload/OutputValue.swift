@@ -27,7 +27,7 @@ enum OutputValue: Sendable {
 /// A member of a composed object.
 struct OutputMember: Sendable {
   enum Key: Sendable {
-    case name(StaticString)
+    case name(JSONKey)
     /// A key of the input, without its first bytes, after a prefix.
     case copy(Int, dropping: Int = 0, prefix: StaticString = "")
   }
@@ -35,7 +35,7 @@ struct OutputMember: Sendable {
   let key: Key
   let value: OutputValue
 
-  init(_ name: StaticString, _ value: OutputValue) {
+  init(_ name: JSONKey, _ value: OutputValue) {
     (key, self.value) = (.name(name), value)
   }
 
@@ -46,7 +46,7 @@ struct OutputMember: Sendable {
   /// Returns the decoded name.
   func name(on tape: JSONTape) -> String {
     switch key {
-    case .name(let name): "\(name)"
+    case .name(let name): name.text
     case .copy(let key, let count, let prefix):
       // By bytes: the first character after the prefix may be a combining one.
       "\(prefix)" + String(decoding: Array(tape.text(key).utf8.dropFirst(count)), as: UTF8.self)

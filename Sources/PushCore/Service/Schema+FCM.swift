@@ -13,16 +13,14 @@ extension Schema {
       SchemaMember("name", .text), SchemaMember("fid", .text(.address)),
       SchemaMember("token", .text(.address)),
       SchemaMember("topic", .text(.topic)), SchemaMember("condition", .text(.condition)),
-      SchemaMember(
-        "notification",
-        .object(
-          Schema(
-            "notification", .fcm, unknown: .rejected,
-            [
-              SchemaMember("title", .text), SchemaMember("body", .text),
-              SchemaMember("image", .text),
-            ]))), SchemaMember("android", .object(fcmAndroid)),
+      SchemaMember("notification", .object(fcmNotification)),
+      SchemaMember("android", .object(fcmAndroid)),
     ] + fcmBlocks)
+
+  /// The notification for all platforms.
+  static let fcmNotification = Schema(
+    "notification", .fcm, unknown: .rejected,
+    [SchemaMember("title", .text), SchemaMember("body", .text), SchemaMember("image", .text)])
 
   /// The other members, which conversions keep: data, blocks for one platform, and options.
   static let fcmBlocks: [SchemaMember] = [
@@ -119,16 +117,14 @@ extension Schema {
     "android", .fcm, unknown: .rejected,
     fcmDelivery + [
       SchemaMember("priority", .priority, fills: .priority),
-      SchemaMember(
-        "notification",
-        .object(
-          Schema(
-            "android.notification", .fcm, unknown: .rejected,
-            fcmAndroidNotification + [
-              SchemaMember("bypass_proxy_notification", "bypassProxyNotification", .flag),
-              SchemaMember(
-                "proxy", .words("PROXY_UNSPECIFIED", "ALLOW", "DENY", "IF_PRIORITY_LOWERED")),
-            ]))),
+      SchemaMember("notification", .object(fcmAndroidNotification)),
+    ])
+
+  static let fcmAndroidNotification = Schema(
+    "android.notification", .fcm, unknown: .rejected,
+    fcmAndroidTexts + [
+      SchemaMember("bypass_proxy_notification", "bypassProxyNotification", .flag),
+      SchemaMember("proxy", .words("PROXY_UNSPECIFIED", "ALLOW", "DENY", "IF_PRIORITY_LOWERED")),
     ])
 
   static let fcmAndroidV2 = Schema(
@@ -150,7 +146,7 @@ extension Schema {
                 .object(
                   Schema(
                     "remote_notification.notification", .fcm, unknown: .rejected,
-                    fcmAndroidNotification + [SchemaMember("id", .int32)]))),
+                    fcmAndroidTexts + [SchemaMember("id", .int32)]))),
             ]))),
     ])
 
@@ -167,7 +163,8 @@ extension Schema {
     SchemaMember("restricted_satellite_ok", "restrictedSatelliteOk", .flag),
   ]
 
-  private static let fcmAndroidNotification: [SchemaMember] = [
+  /// The members of a notification for Android in both versions of the block.
+  private static let fcmAndroidTexts: [SchemaMember] = [
     SchemaMember("title", .text, fills: .title), SchemaMember("body", .text, fills: .body),
     SchemaMember("icon", .text, fills: .iconURL), SchemaMember("color", .text(.color)),
     SchemaMember("sound", .text, fills: .sound), SchemaMember("tag", .text),

@@ -69,6 +69,11 @@ final class Schema: Sendable {
     return nil
   }
 
+  /// Returns the member with this name, or nil.
+  func member(_ name: JSONKey) -> SchemaMember? {
+    entries.first { name.equals($0.name.start, $0.name.count) }.map { members[$0.index] }
+  }
+
   /// Returns the name of an inner object that has a member with a key, or nil.
   func place(of key: Int, on tape: JSONTape) -> String? {
     for member in members {

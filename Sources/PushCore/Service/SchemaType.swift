@@ -64,6 +64,8 @@ indirect enum SchemaType: Sendable {
     }
   }
 
+  var isList: Bool { if case .list = self { true } else { false } }
+
   /// The object that the type is, or that it also can be; nil if there is none.
   var object: Schema? {
     switch self {

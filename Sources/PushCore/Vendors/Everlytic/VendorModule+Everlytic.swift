@@ -121,11 +121,9 @@ enum EverlyticConversion: VendorConversion {
   /// The Android app recognizes a message by its text in `data`.
   static func data(fromAPNs conversion: Conversion) -> [OutputMember] {
     let (slots, root) = (conversion.slots, conversion.root)
-    let texts: [(PayloadField, StaticString, JSONKey)] = [
-      (.title, "title", "title"), (.body, "body", "body"),
-    ]
-    let missing = texts.flatMap { field, name, key in
-      root.flatMap { conversion.tape.member($0, key) } == nil
+    let texts: [(PayloadField, JSONKey)] = [(.title, "title"), (.body, "body")]
+    let missing = texts.flatMap { field, name in
+      root.flatMap { conversion.tape.member($0, name) } == nil
         ? conversion.member(name, slots[field]) : []
     }
     return missing + conversion.customMembers()
