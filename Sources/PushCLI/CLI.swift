@@ -2,6 +2,10 @@ import CPlatform
 import PushCore
 
 /// The command line interface of pushkit: from the arguments to the exit status.
+///
+/// ``Invocation`` finds the ``Command`` in ``CommandList`` and parses its ``ParsedArguments``.
+/// ``OptionDefaults`` adds the defaults of the configuration file. The command runs with them in a
+/// ``Context``, which then has the exit status.
 package enum CLI {
   /// Runs pushkit with the process's arguments and exits.
   package static func main() -> Never {

@@ -1,3 +1,5 @@
+// The executable pushkit: all its code is in PushCLI.
+
 import PushCLI
 
 CLI.main()

@@ -1,6 +1,10 @@
 import PushCore
 
-/// Parses a subcommand's arguments according to its row in the table.
+/// Parses a subcommand's arguments according to its ``CommandRow``.
+///
+/// ``ArgumentLexer`` divides the words into options and operands by the ``OptionRow``s of the
+/// command, and checks each value with ``ValueCheck``. The result is ``ParsedArguments``;
+/// ``ArgumentRules`` checks what involves several arguments.
 package enum ArgumentScanner {
   /// Parses and checks the arguments after the subcommand's name.
   ///

@@ -4,6 +4,10 @@ import PushNet
 
 /// Makes the calls of many records at the same time, with a journal, and prints their results.
 ///
+/// ``BatchRun`` submits records, and ``ReportPayloads`` the messages of payloads. ``BulkJournal``
+/// decides from the ``Journal`` which are sent, and notes how their calls end. ``BulkOutput``
+/// writes journal, results and errors in this order. ``BulkTally`` counts, and stops the run.
+///
 /// The way of a record:
 ///
 /// 1. ``submit(_:_:)`` plans its call, and computes its key if there is a journal or a shard.

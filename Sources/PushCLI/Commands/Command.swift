@@ -1,6 +1,10 @@
 import PushCore
 
 /// A subcommand: its name, its options and documentation, and the code that runs it.
+///
+/// A folder here has the command of its name, or a few that belong together; ``CommandList`` has
+/// all. Most commands that read JSON give a function to a ``DocumentFilter``, and most that call a
+/// vendor give a ``CallPlan`` to a ``CallCommand``.
 package struct Command: Sendable {
   /// The name as typed, such as `parse-payload`.
   package let name: String

@@ -1,6 +1,10 @@
 import PushCore
 
 /// The sources of a run's settings: the command line, the environment and the configuration file.
+///
+/// ``VendorChoice`` chooses the vendor of a call. ``Settings`` has the values of a vendor: for each
+/// row of ``SettingTable``, ``SettingResolver`` asks the sources in the order of
+/// ``SettingPrecedence``. ``ProfileFile`` is the configuration file.
 package final class Configuration {
   package let arguments: ParsedArguments
   package let context: Context

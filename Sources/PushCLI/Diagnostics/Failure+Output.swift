@@ -1,5 +1,6 @@
 import PushCore
 
+/// Failures as JSON, and those of `--strict`.
 extension Failure {
   /// Returns the error that `body` throws, if any.
   static func of(_ body: () throws(Failure) -> Void) -> Failure? {

@@ -1,6 +1,10 @@
 import PushCore
 
-/// Builds pages from the tables.
+/// Builds the pages of the documentation from the tables.
+///
+/// A ``CommandRow`` or a ``TopicRow``, whose text is ``Markup``, becomes a ``Page``. ``HelpWriter``
+/// writes it as a help text, and ``ManPageWriter`` as a man page. The rows of other tables are
+/// listed in topics. ``RecordSchema`` and ``CompletionScript`` write the other generated files.
 enum PageComposer {
   static func page(_ row: CommandRow) -> Page {
     Page(

@@ -2,6 +2,10 @@ import CPlatform
 import PushCore
 
 /// The common parts of the commands that call a vendor: settings, calls and output.
+///
+/// A ``Call`` is planned from a ``CallInput``, which has the settings and the state in its
+/// ``VendorAccess``. ``Caller`` makes it with the ``CallOptions``, step by step, and each
+/// ``StepOutcome`` goes into the ``CallRecord``, which is printed.
 final class CallRun {
   let configuration: Configuration
   let input: CallInput

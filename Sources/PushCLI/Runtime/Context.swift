@@ -2,6 +2,11 @@ import CPlatform
 import PushCore
 
 /// The environment of a run: arguments, environment variables and the standard descriptors.
+///
+/// Most other types read or write with it. ``InputLoop`` reads the JSON documents of its inputs,
+/// which ``InputSources`` opens, for a ``DocumentHandler``; ``ParallelLoop`` does so on several
+/// threads, and ``LineLoop`` reads lines. ``RecordPrinter`` prints records to an ``OutputWriter``,
+/// in a ``PrintStyle``. ``DiagnosticReporter`` writes errors and warnings.
 package final class Context {
   /// The arguments after the program name.
   package let arguments: [String]

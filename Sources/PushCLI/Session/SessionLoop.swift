@@ -3,6 +3,10 @@ import PushCore
 import PushNet
 
 /// Runs a session with Smartico, over several connections if needed, in a single-threaded loop.
+///
+/// ``SessionSetup`` has its parameters. The loop moves events and messages between a
+/// ``WebSocketChannel`` and the ``SmarticoSession``, for the ``SessionUser``. After a
+/// ``BrokenConnection`` it may connect again. ``SessionRun`` runs it for a result.
 final class SessionLoop {
   var session: SmarticoSession
   /// The number of connection attempts.

@@ -1,6 +1,10 @@
 import PushCore
 
 /// The state of a run: read lazily, changed under a lock.
+///
+/// ``StateFile`` reads, locks and replaces the file. Its JSON is a ``StateTree``, in which
+/// ``DeviceState`` finds and saves the IDs of the vendors. A ``StateEntry`` is a part that commands
+/// list or delete.
 package final class StateStore {
   private let file: StateFile?
   private let isReadOnly: Bool

@@ -1,6 +1,9 @@
 import PushCore
 
 /// `build-gf-url`: prints the URL of a gamification page, with a link.
+///
+/// ``BuildGFURLPlan`` decides where the URL and the link come from. The command reads these
+/// sources, and ``GamificationURL`` adds the link to the URL.
 struct BuildGFURLCommand {
   private let filter: DocumentFilter
   private let context: Context

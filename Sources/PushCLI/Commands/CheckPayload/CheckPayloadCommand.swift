@@ -157,6 +157,10 @@ extension Command {
 }
 
 /// `check-payload`: validates push payloads and prints a record for each finding.
+///
+/// ``CheckRun`` gives each document to a ``PayloadChecker``, and the findings to the
+/// ``CheckReport`` that `--output` selects: ``RecordReport``, ``GitHubReport``, ``SARIFReport`` or
+/// ``JUnitReport``.
 enum CheckPayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     InputStatistics.start(arguments, context)

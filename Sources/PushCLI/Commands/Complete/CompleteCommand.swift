@@ -25,6 +25,9 @@ extension Command {
 
 /// `complete`: prints the completion of a command line for a shell.
 ///
+/// ``BashWord`` removes the quotes of a word, ``Completer`` finds the ``WordCompletion``, and the
+/// command prints it for the shell.
+///
 /// The first line is a ``WordCompletion/Kind``, the second its argument. The others are the candidates,
 /// in the form that the shell's script inserts. Errors are not reported, because nobody can read
 /// them while a shell completes a word.

@@ -177,6 +177,9 @@ extension Command {
 }
 
 /// `convert-payload`: converts push payloads to another format.
+///
+/// ``PayloadConverter`` converts each document. With `--curl`, ``CurlRequest`` prints a command
+/// that sends the result to APNs or FCM.
 enum ConvertPayloadCommand {
   /// Prints the converted form of each document, and reports dropped values on standard error.
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {

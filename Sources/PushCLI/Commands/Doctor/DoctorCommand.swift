@@ -1,6 +1,10 @@
 import PushCore
 
 /// `doctor`: shows and checks the effective configuration and its sources.
+///
+/// ``DoctorFiles`` checks the files, then ``DoctorVendor`` the settings of each vendor, then
+/// ``CurlNetwork`` libcurl and, with `--online`, the connections. Each check is a ``DoctorLine``,
+/// which ``DoctorPrinter`` prints.
 enum DoctorCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     try run(arguments, context, network: CurlNetwork(arguments: arguments, context: context))

@@ -3,6 +3,9 @@ import PushCore
 import PushEmulator
 
 /// `emulate`: runs a server on 127.0.0.1 that emulates the vendors.
+///
+/// ``EmulatePlan`` has the options. An ``Emulator`` responds behind a ``LoopbackServer``, and
+/// ``EmulatorReporter`` reports and records its events. ``ProgramRun`` runs a program meanwhile.
 enum EmulateCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let plan = try EmulatePlan(arguments)

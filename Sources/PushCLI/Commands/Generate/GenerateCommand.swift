@@ -97,7 +97,7 @@ package enum GeneratePlan: Sendable, Equatable {
   case files([GeneratedFile])
 }
 
-/// The part of `pushkit generate` without side effects.
+/// `generate`: makes man pages, completion scripts and schemas, which ``GeneratePlan`` writes.
 package struct GenerateCommand {
   let commands: [CommandRow]
 

@@ -55,7 +55,7 @@ extension Command {
   }
 }
 
-/// `pushkit help`.
+/// `help`: explains a subcommand, an option, a topic, a code or another word of pushkit.
 package enum HelpCommand {
   /// Returns the text for the operands of `help`.
   package static func text(

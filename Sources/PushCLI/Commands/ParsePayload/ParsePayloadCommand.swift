@@ -1,6 +1,9 @@
 import PushCore
 
 /// `parse-payload`: explains push payloads, a record for each message.
+///
+/// ``ParsePayloadPlan`` has the options. ``InputLoop`` or, with several jobs, ``ParallelLoop``
+/// gives each document to a ``StreamRecords``, which prints the records of its messages.
 enum ParsePayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     InputStatistics.start(arguments, context)

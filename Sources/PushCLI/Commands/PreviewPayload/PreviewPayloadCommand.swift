@@ -83,6 +83,10 @@ extension Command {
 }
 
 /// `preview-payload`: draws messages as devices show them.
+///
+/// ``PreviewReader`` makes ``PreviewMessage``s from the records of a document. A
+/// ``NotificationDrawing`` draws one on a ``PreviewSurface`` of its platform: in a ``PreviewPage``,
+/// or as a picture. ``PictureFiles`` has the pictures of `--images`.
 final class PreviewPayloadCommand {
   private let context: Context
   private let platform: Platform?

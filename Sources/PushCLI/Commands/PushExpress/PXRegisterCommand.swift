@@ -51,6 +51,9 @@ extension Command {
 }
 
 /// `px-register`: registers a device as an app instance of Push.Express and keeps it up to date.
+///
+/// ``InstanceRegistration`` plans its calls, which `--watch` repeats. ``PXLifecycleCommand`` is the
+/// other command that only Push.Express has.
 enum PXRegisterCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     _ = try VendorChoice.explicit(arguments, among: [.pushexpress])

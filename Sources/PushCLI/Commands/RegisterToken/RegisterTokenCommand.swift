@@ -55,6 +55,9 @@ extension TokenCall {
 }
 
 /// `register-token`: registers a device's push token.
+///
+/// The ``TokenCall`` of the vendor plans the call, unless the options ask for a method that is not
+/// a request. ``UnregisterTokenCommand`` does the opposite in the same way.
 enum RegisterTokenCommand {
   static let vendors: [Vendor] = VendorCalls.all.map(\.vendor)
 

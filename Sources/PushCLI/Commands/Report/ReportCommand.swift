@@ -175,6 +175,9 @@ extension ReportVerb {
 }
 
 /// `report-delivery` and the other `report-` commands: report a message's event to its vendor.
+///
+/// The ``ReportVerb`` plans the call, for a single report or for each record of a batch. With
+/// `--from-payload`, ``ReportPayloads`` plans one for each message of the payloads.
 enum ReportCommand {
   static func run(
     _ verb: ReportVerb, _ arguments: ParsedArguments, _ context: Context,

@@ -71,6 +71,9 @@ extension Command {
 }
 
 /// `sample-payload`: prints samples by name, or the list of names.
+///
+/// The samples are in ``FormatTable``. Each ``SampleChange`` of `--set` changes them; then they are
+/// printed as JSON, or in the ``SampleForm`` of `--as`.
 enum SamplePayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let style = try PrintStyle(arguments, context)

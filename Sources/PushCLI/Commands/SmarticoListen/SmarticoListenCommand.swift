@@ -121,6 +121,9 @@ extension Command {
 }
 
 /// `smartico-listen`: connects to Smartico's WebSocket and prints its messages.
+///
+/// ``ListenPlan`` has the conditions that end it. A ``SessionLoop`` runs the session with a
+/// ``ListenUser``, which prints messages and has those to send from a ``SendSource``.
 enum SmarticoListenCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     _ = try VendorChoice.explicit(arguments, among: [.smartico])

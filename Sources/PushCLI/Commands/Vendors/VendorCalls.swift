@@ -2,6 +2,10 @@ import PushCore
 
 /// The calls of one vendor's API, with their options.
 ///
+/// Each folder here adds those of its vendor. From a ``CallInput``, its ``ReportCalls`` plan
+/// reports, and its ``TokenCall``s the registration of a token and the end of it. The option rows
+/// beside them describe their options.
+///
 /// A class, because every record of a bulk run looks it up.
 final class VendorCalls: Sendable {
   typealias OtherMethod = @Sendable (CallRun, TokenChange) throws(Failure) -> Bool

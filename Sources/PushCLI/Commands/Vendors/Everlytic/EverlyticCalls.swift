@@ -56,6 +56,9 @@ extension VendorAccess {
 
 /// The calls to Everlytic: reports, and the subscription of a token (Everlytic guide, "Events",
 /// "Subscribe" and "Unsubscribe").
+///
+/// ``VendorCalls/everlytic`` lists them, ``EverlyticOptionRows`` has their options, and
+/// ``EverlyticAPI`` makes their requests.
 enum EverlyticCalls {
   static func report(_ event: String, _ input: CallInput) throws(Failure) -> Call {
     let metadata = try input.arguments.object(.metadata) ?? "{}"

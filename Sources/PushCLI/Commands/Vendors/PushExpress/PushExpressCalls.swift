@@ -36,6 +36,9 @@ extension VendorAccess {
 
 /// The calls to Push.Express: reports and lifecycle events (Push.Express guide, "Notification
 /// events" and "Lifecycle events").
+///
+/// ``InstanceRegistration`` plans the registration. ``VendorCalls/pushExpress`` lists all calls,
+/// ``PushExpressOptionRows`` has their options, and ``PushExpressAPI`` makes their requests.
 enum PushExpressCalls {
   static func report(_ event: String, _ input: CallInput) throws(Failure) -> Call {
     let api = try input.access.pushExpress()

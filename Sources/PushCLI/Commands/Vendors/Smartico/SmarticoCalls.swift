@@ -39,6 +39,9 @@ extension VendorAccess {
 
 /// The calls to Smartico's HTTP API: reports, and tokens with their status (Smartico guide,
 /// sections 4 and 5).
+///
+/// ``VendorCalls/smartico`` lists them, ``SmarticoOptionRows`` has their options, and
+/// ``SmarticoAPI`` makes their requests. Registration over the WebSocket is a ``SessionRun``.
 enum SmarticoCalls {
   static func report(_ event: String, _ input: CallInput) throws(Failure) -> Call {
     let api = try input.access.smartico()
