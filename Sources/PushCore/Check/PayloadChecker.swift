@@ -1,5 +1,9 @@
 /// Validates push payloads: reports the findings of ``PayloadReader``, and those of further checks.
 ///
+/// ``PayloadReader`` reads each message. The checks add their findings to its ``PayloadReading``:
+/// ``SizeCheck``, ``TransportCheck``, ``PlaceholderCheck``, ``ServiceCheck`` with the
+/// ``ServiceTable``s, ``MemberCheck``, and ``VisibilityCheck`` of what a device shows.
+///
 /// A checker serves one stream.
 package final class PayloadChecker {
   private let stream: DocumentStream

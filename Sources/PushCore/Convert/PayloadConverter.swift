@@ -1,5 +1,9 @@
 /// Converts push payloads between formats.
 ///
+/// ``PayloadReader`` reads the message. A ``Conversion``, whose extensions here are for targets and
+/// services, makes the ``OutputValue`` of the result, with the ``VendorConversion`` of the vendor.
+/// ``ConversionCheck`` compares the records of both.
+///
 /// It parses the result again, and rejects one that is not the same message. A converter serves one
 /// tape.
 package final class PayloadConverter {

@@ -1,5 +1,8 @@
 /// A kind of error, warning or note, as messages, records, help and man pages show it.
 ///
+/// A ``Finding`` reports a kind about an input value, in a record. A ``Failure`` reports it to the
+/// user, and an error has an ``ExitStatus``.
+///
 /// Each kind is declared once, in the file that reports it. This is a class, so that a reference
 /// takes only one pointer.
 package final class DiagnosticKind: Sendable {

@@ -1,6 +1,10 @@
 import CPlatform
 
 /// A complete request to a vendor's API; dry runs, curl lines and the HTTP client all use it.
+///
+/// Its texts are ``RequestText``, which knows where keys are; ``JSONBody`` builds a body.
+/// ``DryRun`` and ``CurlCommand`` print it. The response has a ``ResponseBody``, from which
+/// ``Acknowledgement`` or the vendor's API makes a ``ResponseOutcome``.
 package struct HTTPRequest: Sendable, Equatable {
   package enum Method: String, Sendable {
     case get = "GET"

@@ -1,5 +1,9 @@
 /// Reads inboxes and histories: one record for each message in a document.
 ///
+/// ``InboxFinder`` finds the messages in a document, and the ``InboxRules`` of their vendor. These
+/// read each message into an ``InboxMessage`` and the ``PayloadReading``, from which the record is
+/// written.
+///
 /// It reuses its buffers for all documents. The record of an entry that is not a message has a
 /// diagnostic that says so; the other entries are still read.
 package final class InboxReader {

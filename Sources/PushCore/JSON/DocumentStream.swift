@@ -2,6 +2,11 @@ import CPlatform
 
 /// An incremental reader of the JSON documents in one input.
 ///
+/// ``JSONScanner`` writes each document onto a ``JSONTape``, which ``JSONValue``, ``JSONKey`` and
+/// ``FieldPath`` read. ``JSONDocument`` is for a text that is not from a stream, and
+/// ``JSONObjectWriter`` writes. The extensions read between documents, a document, and what is
+/// pasted as one.
+///
 /// The owner writes bytes into ``freeSpace(_:)`` and calls ``next()`` for the next event. The
 /// reader accepts one document per line, pretty-printed documents, and RFC 7464 with its record
 /// separators. Each element of a top-level array is a document.

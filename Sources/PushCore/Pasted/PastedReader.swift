@@ -1,5 +1,8 @@
 /// Rewrites a pasted document to JSON, and maps the offsets of the JSON to those of the document.
 ///
+/// ``PastedText`` finds where a document begins, and its ``PastedForm``. The extensions rewrite
+/// each form. ``OffsetMap`` has the offsets, and ``RepairNote`` what was repaired.
+///
 /// Invalid syntax is copied, so that the strict scanner reports it. A document that the available
 /// bytes do not end is read again from its beginning when there are half as many more, so that the
 /// time is linear.

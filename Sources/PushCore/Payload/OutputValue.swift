@@ -54,7 +54,7 @@ struct OutputMember: Sendable {
   }
 }
 
-/// Writes drafts as compact JSON.
+/// Writes output values as compact JSON.
 ///
 /// Copied values retain their bytes, except members that a duplicate replaces.
 struct OutputValueWriter {

@@ -2,6 +2,11 @@ import CPlatform
 
 /// The state of reading one message: readers fill it in, and the record is written from it.
 ///
+/// It begins with a ``PushMessage`` and its ``VendorModule``, whose reader finds values by a
+/// ``FieldTable`` and stores them in ``FieldSlots`` by their ``PayloadField``. ``TransportReader``
+/// adds what APNs, FCM or HMS define. ``ActionResolution`` and ``Conversion`` continue from here,
+/// and so do the checks.
+///
 /// It is reused for all documents, so that reading rarely allocates memory.
 final class PayloadReading {
   let tape: JSONTape

@@ -1,5 +1,9 @@
 /// Replaces the values in documents that identify a device or a person, or that grant access.
 ///
+/// ``RedactionWalk`` visits all values: it replaces those whose name is in ``RedactedNameTable``,
+/// and those that ``RedactionScan`` finds in a text, whose ``Escapes`` it decodes. Then
+/// ``RepeatSearch`` finds them elsewhere. ``RedactionPlaceholders`` makes the placeholders.
+///
 /// Values are replaced in the bytes of the document by placeholders of the same length and form,
 /// before anything reads them. So a redacted document parses like the original. Its rules are in
 /// pushkit-redaction(7). One redactor serves all documents that one thread reads.

@@ -1,5 +1,9 @@
 /// An object that a service defines: its members, and how they depend on each other.
 ///
+/// The extensions have the tables of each ``Service``. A ``ServiceMember`` has a ``ServiceType``,
+/// such as a number in a range. ``ServiceCheck`` reports with ``ServiceDiagnostics`` what does not
+/// fit, and a ``Conversion`` to FCM converts or drops it.
+///
 /// This is a class, so that a reference takes only one pointer.
 final class Schema: Sendable {
   /// How a service treats a member that it does not define.

@@ -2,6 +2,9 @@ import CPlatform
 
 /// A trie of paths: one walk over an object finds the values of all rows.
 ///
+/// It is built as ``PathNode``s. Each becomes a ``PathLevel``, which finds keys with its
+/// ``PathFinder``, and a ``PathSink`` receives the values. ``PermanentMemory`` holds all of it.
+///
 /// The walk expands strings on a path that hold an object. It compares keys as bytes. Tables are
 /// created once and live as long as the process; a copy takes only one pointer. They are `Sendable`
 /// because their memory never changes.

@@ -2,6 +2,10 @@ import CPlatform
 
 /// A growable byte buffer with fast appends.
 ///
+/// Encodings and escapes append to it: ``Base64``, ``PercentEncoding``, ``ShellQuoting``,
+/// ``TerminalText``, ``XMLText``. The other types of this folder are mostly checks and formats of
+/// text, without an order.
+///
 /// A class, so that the scanner, the arena and the writer share one without copies. The bytes move
 /// when the buffer grows, so never use a pointer into it after an append.
 package final class ByteBuffer {

@@ -15,6 +15,9 @@ package enum URLFault: Error, Sendable, Equatable {
 }
 
 /// Validates http and https URLs without correcting them.
+///
+/// ``URLParts`` has the parts of a valid URL. ``ProxyChoice`` chooses the proxy for it, whose
+/// ``ProxyURL`` need not be valid. ``Masking`` hides the secrets of both.
 package enum URLCheck {
   /// Returns the fault of an http or https URL, or nil if it is valid.
   package static func fault(of address: String) -> URLFault? {

@@ -1,4 +1,7 @@
 /// The ID of a vendor; ``Vendors`` has the module of each.
+///
+/// Its messages have a ``PayloadFormat``. The calls to its API need the ``VendorInterface``, with a
+/// ``SettingRow`` for each setting.
 package enum Vendor: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// In descending order of evidence strength: if several vendors claim a payload, the first one
   /// wins.

@@ -1,5 +1,9 @@
 extension VendorModule {
   /// Emarsys: version 1, the dotted Android version 2, and the four formats of SDK 4.
+  ///
+  /// ``EmarsysReader`` reads a push by ``EmarsysTables``, then ``EmarsysActions`` its actions, and
+  /// ``EmarsysSDK4Check`` says what SDK 4 drops. ``EmarsysConversion`` converts pushes.
+  /// ``EmarsysInbox`` and ``EmarsysEmbedded`` read saved messages.
   static let emarsys = VendorModule(
     .emarsys, "emarsys", title: "Emarsys", evidence: EmarsysEvidence.rows,
     diagnostics: EmarsysDiagnostics.all,

@@ -1,5 +1,9 @@
 extension VendorModule {
   /// Everlytic's app and web pushes.
+  ///
+  /// ``EverlyticReader`` reads a push, ``EverlyticHistory`` saved messages, and
+  /// ``EverlyticConversion`` converts. For calls, ``EverlyticConfiguration`` decodes the
+  /// configuration string, and ``EverlyticAPI`` makes requests.
   static let everlytic = VendorModule(
     .everlytic, "everlytic", title: "Everlytic", evidence: EverlyticEvidence.rows,
     diagnostics: EverlyticDiagnostics.all, read: EverlyticReader.read,

@@ -1,5 +1,8 @@
 extension VendorModule {
   /// OptiMobile, formerly Kumulos.
+  ///
+  /// ``OptiMobileReader`` reads a message, and ``OptiMobileConversion`` converts it.
+  /// ``OptiMobileFormats`` has the samples, ``OptiMobileDiagnostics`` the findings.
   static let optiMobile = VendorModule(
     .optimobile, "optimobile", title: "OptiMobile", aliases: ["kumulos"],
     evidence: OptiMobileEvidence.rows,

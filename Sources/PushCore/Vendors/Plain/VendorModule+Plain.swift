@@ -1,5 +1,8 @@
 extension VendorModule {
   /// Messages of APNs that no vendor claims.
+  ///
+  /// ``PlainReader`` reads these and those of the other two modules here; ``PlainFormats`` has
+  /// their samples.
   static let apns = VendorModule(
     .apns, "apns", title: "APNs",
     evidence: [EvidenceRow("/aps", .apns, .conclusive, .object)], read: PlainReader.read,

@@ -1,5 +1,8 @@
 extension VendorModule {
   /// Push.Express: keys with the literal prefix `px.`.
+  ///
+  /// ``PushExpressReader`` reads a message, and ``CommonConversion`` converts it. For calls,
+  /// ``PushExpressAPI`` makes requests and reads responses.
   static let pushExpress = VendorModule(
     .pushexpress, "pushexpress", title: "Push.Express", aliases: ["px"],
     evidence: PushExpressEvidence.rows,

@@ -1,5 +1,10 @@
 extension VendorModule {
   /// Smartico's pushes, and the socket messages that show something.
+  ///
+  /// ``SmarticoReader`` reads these. ``SocketMessage`` reads and writes any message of the socket,
+  /// ``BridgeMessage`` and ``ShowEngagement`` those between a web page and its app, and
+  /// ``DeepLink`` explains links. ``SmarticoAPI`` makes HTTP requests; the folder Session has the
+  /// session.
   static let smartico = VendorModule(
     .smartico, "smartico", title: "Smartico", evidence: SmarticoEvidence.rows,
     diagnostics: SmarticoDiagnostics.all, read: SmarticoReader.read,

@@ -1,5 +1,9 @@
 /// The state machine of an app's session with Smartico (Smartico's guide, section 2).
 ///
+/// ``SessionPlan`` has its options. ``SmarticoSocketAPI`` makes the messages to send,
+/// ``ReceivedMessage`` is one that arrived, and ``SmarticoIdentity`` has the replies that identify
+/// the user.
+///
 /// It has no socket and no clock. The owner reports events and carries out the returned effects.
 /// Times are milliseconds of a monotonic clock. The set of shown engagements survives reconnects.
 package struct SmarticoSession {
