@@ -3,7 +3,9 @@ import PushCore
 
 /// The dialects of all vendors on one port.
 ///
-/// Selects a vendor by path, applies the script, and reports requests and frames.
+/// The sessions of a ``LoopbackServer`` ask it for each response. ``WebPage`` refuses web pages of
+/// other hosts, the ``Dialect`` with the path answers, and ``FaultScript`` can replace the answer.
+/// Each ``EmulatorEvent`` reports a ``RecordedRequest``, a ``RecordedFrame`` or what was refused.
 package final class Emulator: Responder {
   private let isLenient: Bool
   private var dialects: [Vendor: any Dialect]

@@ -2,6 +2,10 @@ import PushCore
 
 /// The server of one vendor: checks requests against the vendor's guide and responds to them.
 ///
+/// A ``FieldCheck`` compares a request with each ``FieldRule``, and has a ``Violation`` for each
+/// breach. ``Leniency`` has the requests of real clients that only `--lenient` accepts. A
+/// ``SocketDialect`` checks and answers the messages of a session.
+///
 /// Dialects are values, so that a request can be tried without saving its effects.
 protocol Dialect: Sendable {
   static var vendor: Vendor { get }

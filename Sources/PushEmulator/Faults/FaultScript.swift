@@ -1,6 +1,9 @@
 import PushCore
 
 /// The lines of a script, and the number of requests that each has matched.
+///
+/// A ``FaultLine`` names the requests that it matches, and the action for them. The actions on a
+/// session are the steps of a ``SessionScript``.
 package struct FaultScript: Sendable {
   private let lines: [FaultLine]
   private var counts: [Int]

@@ -1,5 +1,8 @@
 /// An incremental parser for the requests of a connection (RFC 9112).
 ///
+/// ``HTTPSyntax`` parses single lines; the result is a ``ReceivedRequest``. ``HTTPResponse`` is the
+/// way back.
+///
 /// Feed bytes, then call ``next()`` until it needs more. The parser rejects ambiguous input: bare
 /// line feeds, folded header fields, two lengths, and a length together with chunks. A fault is
 /// final: every further call returns it again.

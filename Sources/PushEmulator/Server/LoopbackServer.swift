@@ -7,6 +7,10 @@ package struct ListenFault: Error, Sendable, Equatable {
 }
 
 /// A server on 127.0.0.1 with one thread, one poll loop and no blocking calls.
+///
+/// A ``Connection`` has a ``Session``: first an ``HTTPSession``, which asks its ``Responder`` for a
+/// ``Handling`` of each request, then, after an upgrade, a ``SocketSession``. ``HostCheck``,
+/// ``WebPage`` and ``UpgradeCheck`` check requests.
 package final class LoopbackServer {
   /// The port that the server listens on, from 1 to 65535.
   package let port: Int

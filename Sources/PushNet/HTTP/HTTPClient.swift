@@ -8,6 +8,9 @@ package struct LibraryMissing: Error, Sendable, Equatable {
 
 /// An HTTP client on top of libcurl.
 ///
+/// A request becomes a ``Transfer`` with a ``RequestHead``. Its ``HTTPOutcome`` is an ``HTTPReply``
+/// or a ``TransportFault``.
+///
 /// Transfers make progress during ``step(milliseconds:)``. Each is exactly one request on the wire.
 /// Use a client on one thread only.
 package final class HTTPClient {

@@ -3,6 +3,9 @@ import PushCore
 
 /// Makes any number of calls at the same time and retries each as often as allowed.
 ///
+/// The ``RetryState`` of a call decides after each attempt about another one, and ``Pace`` when a
+/// request may go. What remains is a ``CallResult``.
+///
 /// The owner of a call is the object that its events return. Calls make progress only while their
 /// owner alternates between two steps:
 ///

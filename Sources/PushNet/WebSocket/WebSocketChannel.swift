@@ -3,6 +3,9 @@ import PushCore
 
 /// A WebSocket over one libcurl connection: the driver of a ``WebSocketConnection``.
 ///
+/// ``ByteStream`` connects and moves bytes. In them the connection finds the response to the
+/// upgrade, with ``UpgradeResponseParser``, and then messages, with ``WebSocketReader``.
+///
 /// All work happens within ``step(milliseconds:watching:)``, on one thread. While the channel
 /// connects, the client must have no other transfers.
 package final class WebSocketChannel {

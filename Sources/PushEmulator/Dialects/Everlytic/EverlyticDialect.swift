@@ -1,6 +1,9 @@
 import PushCore
 
 /// Everlytic's push API (guide, Calling our API).
+///
+/// ``EverlyticEndpoint`` has the rules for the body of each path, and ``EverlyticAnswers`` the
+/// responses.
 struct EverlyticDialect: Dialect {
   static let vendor = Vendor.everlytic
   static let violation = DiagnosticKind(
