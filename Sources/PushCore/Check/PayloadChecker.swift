@@ -2,7 +2,7 @@
 ///
 /// ``PayloadReader`` reads each message. The checks add their findings to its ``PayloadReading``:
 /// ``SizeCheck``, ``TransportCheck``, ``PlaceholderCheck``, ``ServiceCheck`` with the
-/// ``ServiceTable``s, ``MemberCheck``, and ``VisibilityCheck`` of what a device shows.
+/// ``Schema``s, ``MemberCheck``, and ``VisibilityCheck`` of what a device shows.
 ///
 /// A checker serves one stream.
 package final class PayloadChecker {

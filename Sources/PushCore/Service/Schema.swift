@@ -1,6 +1,6 @@
 /// An object that a service defines: its members, and how they depend on each other.
 ///
-/// The extensions have the tables of each ``Service``. A ``ServiceMember`` has a ``ServiceType``,
+/// The extensions have the objects of each ``Service``. A ``SchemaMember`` has a ``SchemaType``,
 /// such as a number in a range. ``ServiceCheck`` reports with ``ServiceDiagnostics`` what does not
 /// fit, and a ``Conversion`` to FCM converts or drops it.
 ///
