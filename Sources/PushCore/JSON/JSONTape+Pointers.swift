@@ -28,6 +28,14 @@ extension JSONTape {
     return all[low - 1]
   }
 
+  /// The JSON Pointer of a value, as text; nil if it has none.
+  func pointer(of token: Int) -> String? {
+    let (escaped, path) = (ByteBuffer(), ByteBuffer())
+    appendPointer(of: token, to: escaped)
+    JSONText.decode(escaped.bytes, into: path)
+    return path.count > 0 ? path.string : nil
+  }
+
   /// Appends the JSON Pointer (RFC 6901) of a value or key, continuing inside decoded strings.
   ///
   /// The pointer is escaped for a JSON string. A composed value has no pointer, and nothing is

@@ -92,6 +92,11 @@ extension JSONTape {
     return nil
   }
 
+  /// Returns the value of a member that is not null.
+  func nonNullMember(_ object: Int, _ name: JSONKey) -> Int? {
+    member(object, name).flatMap { kind($0) == .null ? nil : $0 }
+  }
+
   /// Whether an object has one of these members.
   ///
   /// - Complexity: O(number of members).

@@ -6,6 +6,22 @@ package struct LocatedFinding {
   package var severity: Severity { finding.kind.severity }
 }
 
+extension JSONTape {
+  /// The findings in the document itself: duplicate keys, and the repairs of lenient reading.
+  package func findings(notes: [String]) -> [Finding] {
+    notes.map { Finding(.jsonLenient, $0) }
+      + duplicates.map { locating(Finding(PayloadDiagnostics.duplicateKey, at: Int($0) + 1)) }
+  }
+
+  /// Returns a finding with the path of its token.
+  func locating(_ finding: Finding) -> Finding {
+    guard let token = finding.token else { return finding }
+    var finding = finding
+    finding.path = pointer(of: token)
+    return finding
+  }
+}
+
 extension DocumentStream {
   /// Adds the positions of findings in the document on the tape, and sorts them by position.
   ///

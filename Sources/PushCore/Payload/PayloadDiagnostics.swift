@@ -75,35 +75,6 @@ enum PayloadDiagnostics {
   ]
 }
 
-extension JSONTape {
-  /// The JSON Pointer of a value, as text; nil if it has none.
-  func pointer(of token: Int) -> String? {
-    let (escaped, path) = (ByteBuffer(), ByteBuffer())
-    appendPointer(of: token, to: escaped)
-    JSONText.decode(escaped.bytes, into: path)
-    return path.count > 0 ? path.string : nil
-  }
-
-  /// Returns the value of a member that is not null.
-  func nonNullMember(_ object: Int, _ name: JSONKey) -> Int? {
-    member(object, name).flatMap { kind($0) == .null ? nil : $0 }
-  }
-
-  /// The findings in the document itself: duplicate keys, and the repairs of lenient reading.
-  package func findings(notes: [String]) -> [Finding] {
-    notes.map { Finding(.jsonLenient, $0) }
-      + duplicates.map { locating(Finding(PayloadDiagnostics.duplicateKey, at: Int($0) + 1)) }
-  }
-
-  /// Returns a finding with the path of its token.
-  func locating(_ finding: Finding) -> Finding {
-    guard let token = finding.token else { return finding }
-    var finding = finding
-    finding.path = pointer(of: token)
-    return finding
-  }
-}
-
 /// The diagnostics of transports.
 enum TransportDiagnostics {
   static let mutableContent = DiagnosticKind(
