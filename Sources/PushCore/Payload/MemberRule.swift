@@ -36,13 +36,3 @@ enum MemberRule: Sendable {
 ///
 /// A name that ends with a period fits all keys that begin with it.
 typealias MemberTable = [(JSONKey, MemberRule)]
-
-/// An object of the converted document.
-enum OutputPart {
-  /// `aps`, its `alert`, and the members beside `aps`.
-  case aps, alert, beside
-  /// FCM's notification block, the one for Android, and the options for Android.
-  case notification, android, options
-  /// Objects of one vendor only, which gives them names in its own folder.
-  case own1, own2, own3
-}
