@@ -275,22 +275,32 @@ extension PastedText {
     return afterWord
   }
 
-  /// Whether several words are a text without quotes, and not an expression.
+  /// Whether several words are a text without quotes, and not an expression such as `new Date` or
+  /// `title or body`.
   fileprivate mutating func isSentence(_ from: Int, _ to: Int) -> Bool {
     let bytes = UnsafeBufferPointer(start: base + from, count: to - from)
-    let words = bytes.split { $0.isBlank }
     let isText = bytes.allSatisfy {
       $0.isLetter || $0.isDigit || $0.isBlank || $0 >= 0x80 || $0.isOne(of: "!?%-")
     }
-    return isText && words.count > 1
-      && !words.contains { word in Self.operators.contains { $0.elementsEqual(word) } }
+    let words = bytes.split { $0.isBlank }
+    guard isText, words.count > 1, let first = bytes.first else { return false }
+    func isOne(_ word: Slice<UnsafeBufferPointer<UInt8>>, of operators: [[UInt8]]) -> Bool {
+      operators.contains { $0.elementsEqual(word) }
+    }
+    // A sentence begins with a capital.
+    let isLower = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
+    return !isOne(words[0], of: Self.prefixes)
+      && !(isLower && isOne(words[1], of: Self.operators))
   }
 
-  /// Words between or before the operands of expressions.
-  private static let operators = [
-    "new", "await", "typeof", "not", "and", "or", "if", "else", "in", "is", "as", "try", "async",
-    "function", "lambda", "const", "-", "?", "%",
+  /// Words before the operand of an expression.
+  private static let prefixes = [
+    "new", "await", "typeof", "not", "try", "async", "function", "lambda", "const",
   ].map { Array($0.utf8) }
+
+  /// Words and signs between the operands of an expression.
+  private static let operators = ["and", "or", "if", "in", "is", "as", "-", "?", "%"]
+    .map { Array($0.utf8) }
 
   /// Whether a text in double quotes has an escape that JSON does not have, as in `\xa0`.
   fileprivate mutating func hasForeignEscape(_ from: Int, _ to: Int) -> Bool {
