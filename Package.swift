@@ -29,8 +29,8 @@
 //   3. The Call's Step reads the HTTPReply into a StepOutcome; CallRecord is what is printed.
 //   With --batch, BatchRun reads records, and BulkRun makes many calls at once; its comment has the
 //   order of the steps. BulkJournal decides from the Journal whether a record is sent, skipped as a
-//   duplicate, or sent again. A WebSocket session is a SessionLoop; BrokenConnection decides whether
-//   it connects again.
+//   duplicate, or sent again. A WebSocket session is a SessionLoop, which connects again as
+//   RetryState decides.
 //
 // Where to add
 //   a vendor      a folder in PushCore/Vendors (VendorModule) and in PushCLI/Commands/Vendors
@@ -41,8 +41,10 @@
 //                 and checks follow from the row
 //   a diagnostic  a DiagnosticKind beside the code that reports it, a line in DiagnosticIndex or in
 //                 the vendor's diagnostics; `pushkit help CODE` follows
-//   a member of a a SchemaMember in PushCore/Service; the reader, check-payload and convert-payload
+//   a field of a  a SchemaMember in PushCore/Service; the reader, check-payload and convert-payload
 //   service       follow
+//   a pasted form a case in PastedForm; PastedText+Form recognizes it, a PastedReader+… rewrites it
+//   a fault       an action in FaultLine; HTTPSession and SocketSession perform it
 //   a setting     a case in SettingID, a SettingRow in the vendor's VendorInterface
 // After a change of texts: `pushkit generate --into FOLDER`, for man and completions.
 

@@ -180,7 +180,7 @@ extension TopicRow {
     # JSON input
     The input is any number of JSON documents, one after another: one per line, indented, or
     separated by RS characters (RFC 7464). A document is an object. An array of objects is the
-    same as its elements. Nesting is limited to 512 levels. Input without a document is not an
+    same as its elements. Nesting is limited to \(JSONScanner.maximumDepth) levels. Input without a document is not an
     error, except for pushkit-check-payload(1).
 
     pushkit holds one document in memory at a time, or one for each of `--jobs`. A document made to

@@ -49,7 +49,7 @@ extension DiagnosticKind {
   package static let jsonDepth = DiagnosticKind(
     "json.depth", .data, summary: "a document is nested too deeply",
     meaning: """
-      The document has more than 512 levels. JSON inside a string starts again at level 1.
+      The document has more than \(JSONScanner.maximumDepth) levels. JSON inside a string starts again at level 1.
       """,
     source: "RFC 8259, section 9",
     remedy: "Check the program that wrote it. A push does not need so many levels.")

@@ -64,31 +64,6 @@ extension HTTPOutcome {
   }
 }
 
-/// The options of requests; times are in milliseconds.
-package struct HTTPOptions: Sendable {
-  /// The timeout of connecting, including TLS.
-  package var connectTimeout = 10_000
-  /// The timeout of one attempt, including connecting.
-  package var attemptTimeout = 30_000
-  /// The value of `--proxy`: nil uses the environment's proxy, empty uses none.
-  package var proxy: String?
-  /// A file of PEM certificates to trust instead of the system's.
-  package var certificateFile: String?
-  /// Whether to use HTTP/1.1 only.
-  package var usesHTTP1 = false
-  /// The maximum length of a response body or a WebSocket message, in bytes.
-  package var maximumResponse = ResponseBody.limit
-  /// Whether the header lines of requests and responses are collected for display.
-  package var tracesHeaders = false
-
-  package init() {}
-
-  /// Returns the proxy for a URL; nil for none.
-  package func proxy(for url: String) -> ProxyChoice? {
-    ProxyChoice(for: url, option: proxy) { getenv($0).map { String(cString: $0) } }
-  }
-}
-
 /// The value of `Retry-After` (RFC 9110, section 10.2.3): seconds, or a date.
 enum RetryAfter {
   /// Returns the seconds to wait, at most `Int32.max`; 0 for a date in the past, nil if invalid.

@@ -31,13 +31,3 @@ package enum CallEvent: Sendable {
   case heads(HTTPRequest, HeaderTrace)
   case waiting(milliseconds: Int)
 }
-
-/// Whether a request is idempotent.
-package enum Idempotency: Sendable, Equatable {
-  /// Idempotent: registrations, updates, queries.
-  case idempotent
-  /// Not idempotent: reports.
-  ///
-  /// A report with a lost response is retried only if `retriesLost` is true.
-  case notIdempotent(retriesLost: Bool)
-}

@@ -24,10 +24,11 @@ extension Command {
         them, one record per finding. Use it in builds and editors, before a payload is sent.
 
         The findings are the diagnostics of pushkit-parse-payload(1) and these:
-        - Size: APNs accepts \(SizeLimit.apns) bytes, or \(SizeLimit.apnsCall) for VoIP calls. FCM \
-          accepts \(SizeLimit.fcm) bytes, or \(SizeLimit.fcmTopic) for topics. A note says how many bytes are used and left. A larger payload is an error that
-          names the three largest values. For APNs, the size is that of the payload without white
-          space between tokens, for FCM that of `notification` and the names and values of `data`.
+        - Size: APNs accepts \(SizeLimit.apns) bytes, or \(SizeLimit.apnsCall) for VoIP calls. FCM
+          accepts \(SizeLimit.fcm) bytes, or \(SizeLimit.fcmTopic) for topics. A note says how many
+          bytes are used and left. A larger payload is an error that names the three largest values.
+          For APNs, the size is that of the payload without white space between tokens, for FCM that
+          of `notification` and the names and values of `data`.
         - Visibility: `payload.not-shown` says why a device shows nothing of the message. It is a
           note if the message is silent, or if it changes only the badge or plays only a sound. It
           is a warning if the notification has no text. Apps of unknown senders must draw data

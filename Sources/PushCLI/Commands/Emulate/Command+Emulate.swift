@@ -52,7 +52,8 @@ extension Command {
 
   private static let emulateOptions: [OptionRow] = [
     OptionRow(
-      .port, .integer("N", 0...65535), "listen on this port", default: "0",
+      .port, .integer("N", 0...65535), "listen on this port",
+      default: "\(EmulatePlan.defaultPort)",
       detail: "0 selects a free port."),
     OptionRow(
       .envFile, .file("FILE"), "write the export lines to FILE when the server is ready",

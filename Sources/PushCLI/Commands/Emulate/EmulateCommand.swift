@@ -87,8 +87,11 @@ struct EmulatePlan {
   /// The program to run and its arguments; if empty, the server runs until a signal arrives.
   let command: [String]
 
+  /// A free port.
+  static let defaultPort = 0
+
   init(_ arguments: ParsedArguments) throws(Failure) {
-    port = arguments.integer(.port) ?? 0
+    port = arguments.integer(.port) ?? Self.defaultPort
     environmentFile = try OutputFile.path(.envFile, arguments)
     record = try OutputFile.path(.record, arguments)
     script = arguments[.script]

@@ -34,14 +34,14 @@ struct PreviewSurface: Sendable {
   /// The number of buttons that are shown.
   let maximumButtons: Int
 
+  /// The maximum number of buttons that a surface shows.
+  static let mostButtons = all.map(\.maximumButtons).max() ?? 0
+
   /// The surfaces, in the order of the page.
   ///
   /// Sources: Apple: Human Interface Guidelines, Notifications; UNNotificationCategory. Android
   /// Developers: Create a notification; Create an expandable notification. Huawei: Push Kit, Message
   /// display. WHATWG: Notifications API, maxActions, and its implementation in Chromium.
-  /// The maximum number of buttons that a surface shows.
-  static let mostButtons = all.map(\.maximumButtons).max() ?? 0
-
   static let all: [PreviewSurface] = [
     PreviewSurface(
       platform: .ios, name: "iOS lock screen", hasHeader: false, showsSubtitle: true, lines: 4,
