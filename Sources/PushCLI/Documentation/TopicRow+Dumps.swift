@@ -37,7 +37,7 @@ extension TopicRow {
     JSON with the liberties of documentation, JavaScript, Dart, Python and Ruby:
     - Comments: `//`, `/* */`, `#`. Trailing commas are omitted, too.
     - Strings: In single, backward or typographic quotes, also with line breaks, with JSON and with
-      escapes of Python, JavaScript and Swift (`\\xa0`). Several words need no quotes.
+      escapes of Python, JavaScript and Swift (`\xa0`). Several words need no quotes.
     - Keys: Also without quotes, with `=>` in place of the colon, and as symbols (`:name`).
     - Constants: `None`, `nil` and `undefined` are null; `True` and `False` are booleans.
     - Placeholders: `...`, `<TOKEN>`, and expressions such as `token` or `user.id()`. pushkit reads
