@@ -77,7 +77,7 @@ extension DocumentStream {
     let end = start + length
     let event = fail(error)
     // A description that was cut off ends where another document begins.
-    if skip == nil, form.isDescription, end < buffer.count { (searchFrom, mode) = (end, .resuming) }
+    if skip == nil, form.isDescription { (searchFrom, mode) = (end, .resuming) }
     return event
   }
 

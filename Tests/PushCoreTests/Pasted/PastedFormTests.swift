@@ -58,6 +58,17 @@ import Testing
     #expect(events(text).count == 2)
   }
 
+  @Test("What is skipped of a broken dictionary ends at the same place in every two pieces")
+  func broken() {
+    let text = "[\"aps\": [\"alert\": [\"title\": \"T\"], \"a\"\":\u{17}]]\n"
+    let options = JSONInputOptions.with(lenient: true, scan: true, keeps: true)
+    let whole = events(text, options)
+    #expect(whole.last == "skipped '\(text.dropLast())'")
+    for cut in 1..<text.utf8.count {
+      #expect(events(text, cuts: [cut], options) == whole, "cut at \(cut)")
+    }
+  }
+
   @Test("A name before a dump that no semicolon ends is text")
   func name() {
     let told = events("payload = {\n  aps = {\n  };\n}\n", .with(lenient: true))
