@@ -84,6 +84,33 @@ struct RecordDefinition {
         index any: the index, as sent
         """) + actionKeys),
     RecordDefinition(
+      name: "loc", meaning: "the texts of a notification that are in the app",
+      keys: .list(
+        """
+        title @localized-text: the title
+        subtitle @localized-text: the line under the title
+        body @localized-text: the text
+        """)),
+    RecordDefinition(
+      name: "localized-text", meaning: "a text in the app",
+      keys: .list(
+        """
+        key any: its key, as sent
+        args any: the values for its gaps, as sent
+        """)),
+    RecordDefinition(
+      name: "live-activity", meaning: "the start, an update or the end of a Live Activity",
+      keys: .list(
+        """
+        event any: `start`, `update` or `end`, as sent
+        timestamp any: the time of the push, as sent
+        stale_date any: the time when the content becomes out of date, as sent
+        dismissal_date any: the time when the system removes it, as sent
+        attributes_type: the Swift type of the attributes
+        attributes any: the attributes, as sent
+        content_state any: the content, as sent
+        """)),
+    RecordDefinition(
       name: "in-app", meaning: "the in-app message of a push",
       keys: .list(
         """
@@ -150,6 +177,7 @@ struct RecordDefinition {
     name: the name of an event
     url: the web page
     deep_link: the app link
+    target: where the action leads: the web page or the app link
     payload any: the payload, as sent
     """)
 

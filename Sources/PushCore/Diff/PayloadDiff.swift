@@ -4,9 +4,10 @@
 /// differences. Those of payloads count only if they change no record: ``JSONPatch`` applies them
 /// for a trial.
 package final class PayloadDiff {
-  /// The members of a record that do not describe the message.
+  /// The members of a record that do not describe the message, and the one whose values are those
+  /// of the payload.
   private static let ignoredMembers: [[UInt8]] = [
-    "confidence", "evidence", "candidates", "diagnostics",
+    "confidence", "evidence", "candidates", "diagnostics", "other",
   ].map { Array($0.utf8) }
 
   private let options: PayloadOptions

@@ -5,11 +5,14 @@ extension JSONTape {
   /// The text is decoded and scanned once and then cached. Its nesting depth starts at zero.
   package func expand(_ string: Int) -> Int? {
     guard tokens[string].kind == .string else { return nil }
-    if tokens[string].flags.contains(.expanded) {
-      let known = store.pointee.expansions[expansion(of: string)]
-      return known.isJSON ? known.root : nil
-    }
-    return expandFirst(string)
+    return tokens[string].flags.contains(.expanded) ? knownExpansion(string) : expandFirst(string)
+  }
+
+  /// Returns the result of ``expand(_:)`` if it was called for a string, otherwise nil.
+  func knownExpansion(_ string: Int) -> Int? {
+    guard tokens[string].flags.contains(.expanded) else { return nil }
+    let known = store.pointee.expansions[expansion(of: string)]
+    return known.isJSON ? known.root : nil
   }
 
   private func expandFirst(_ string: Int) -> Int? {

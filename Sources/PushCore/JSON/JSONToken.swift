@@ -68,6 +68,8 @@ package struct JSONToken {
     package static let expanded = Flags(rawValue: 4)
     /// A string that is the key of a member.
     package static let key = Flags(rawValue: 8)
+    /// A value that the record has (``JSONTape/hold(_:)``).
+    static let held = Flags(rawValue: 16)
   }
 
   /// The largest offset that a token can hold, into the document or into the arena.

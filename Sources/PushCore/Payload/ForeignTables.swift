@@ -38,7 +38,7 @@ enum ForeignTables {
     text: [
       "/title": .title, "/subtitle": .subtitle, "/body": .body, "/richContent/image": .imageURL,
       "/icon": .iconURL, "/sound/name": .sound, "/channelId": .channelID, "/categoryId": .category,
-      "/interruptionLevel": .importance, "/priority": .priority, "/collapseId": .collapseKey,
+      "/interruptionLevel": .interruption, "/priority": .priority, "/collapseId": .collapseKey,
     ],
     identifier: ["/ttl": .ttl],
     number: ["/badge": .badge],
@@ -53,7 +53,7 @@ enum ForeignTables {
       "/subtitle/*": .subtitle, "/contents/en": .body, "/contents/*": .body,
       "/big_picture": .imageURL, "/small_icon": .iconURL, "/ios_sound": .sound,
       "/android_sound": .sound, "/android_channel_id": .channelID,
-      "/existing_android_channel_id": .channelID, "/ios_interruption_level": .importance,
+      "/existing_android_channel_id": .channelID, "/ios_interruption_level": .interruption,
       "/ios_category": .category, "/url": .link, "/app_url": .link, "/web_url": .link,
       "/collapse_id": .collapseKey,
     ],

@@ -2,12 +2,17 @@
 extension PayloadReading {
   func writeRecord(_ options: PayloadOptions, to out: ByteBuffer) {
     let start = out.count
+    // `other` comes after the members that mark what they hold.
+    isMarked = true
     // Indices avoid a copy of each row.
     let rows = members.rows
     for index in rows.indices {
       if let field = rows[index].field {
         let token = slots.value(field)
-        if token >= 0 { tape.copyAsString(token, after: rows[index].key, to: out) }
+        if token >= 0 {
+          tape.hold(token)
+          tape.copyAsString(token, after: rows[index].key, to: out)
+        }
       } else {
         _ = write(rows[index].member, after: rows[index].key, .string, options, to: out)
       }
@@ -26,8 +31,10 @@ extension PayloadReading {
     _ options: PayloadOptions, to out: ByteBuffer
   ) -> Bool {
     if let token = text(member) {
-      if token >= 0 { tape.copy(token, form, after: key, to: out) }
-      return token >= 0
+      guard token >= 0 else { return false }
+      tape.hold(token)
+      tape.copy(token, form, after: key, to: out)
+      return true
     }
     if let word = word(member) {
       write(word, after: key, form, to: out)
@@ -58,14 +65,25 @@ extension PayloadReading {
     case .badge: if let badge { write(badge, now: options.badgeNow, out, after: key) }
     case .defaultAction: writeDefaultAction(out, after: key)
     case .buttons: if !buttons.isEmpty { writeButtons(out, after: key) }
+    case .relevanceScore: write(value: .relevance, out, after: key)
+    case .thread: write(value: .thread, out, after: key)
+    case .loc: writeLocalization(out, after: key)
     case .inApp: writeInApp(out, after: key)
+    case .liveActivity: writeLiveActivity(out, after: key)
     case .attributes: writeAttributes(out, after: key)
     case .delivery: writeDelivery(out, after: key)
     case .tracking: writeTracking(out, after: key)
+    case .other: writeOther(options, out, after: key)
     case .diagnostics: if !findings.isEmpty { writeFindings(out, after: key) }
     case .raw: if options.includesRaw { tape.copy(0, after: key, to: out) }
     default: break
     }
+  }
+
+  private func write(value field: PayloadField, _ out: ByteBuffer, after key: InlineText) {
+    guard let value = slots[field] else { return }
+    tape.hold(value)
+    tape.copy(value, after: key, to: out)
   }
 
   /// The member if it is a fixed word.
@@ -196,7 +214,44 @@ extension PayloadReading {
     object.text("\"name\":", action.name, tape, out)
     object.text("\"url\":", action.url, tape, out)
     object.text("\"deep_link\":", action.deepLink, tape, out)
+    object.text("\"target\":", action.url >= 0 ? action.url : action.deepLink, tape, out)
     object.value("\"payload\":", action.payload, tape, out)
+    object.close(out)
+  }
+
+  // MARK: Localization, Live Activities
+
+  /// The keys and the arguments of the texts that are in the app.
+  private static let localized: [(name: InlineText, key: PayloadField, arguments: PayloadField)] = [
+    ("\"title\":", .titleKey, .titleArguments),
+    ("\"subtitle\":", .subtitleKey, .subtitleArguments),
+    ("\"body\":", .bodyKey, .bodyArguments),
+  ]
+
+  private func writeLocalization(_ out: ByteBuffer, after label: InlineText) {
+    func isPresent(_ key: PayloadField, _ arguments: PayloadField) -> Bool {
+      slots[key] != nil || slots[arguments] != nil
+    }
+    guard Self.localized.contains(where: { isPresent($0.key, $0.arguments) }) else { return }
+    out.append(label: label)
+    out.appendList(Self.localized.filter { isPresent($0.key, $0.arguments) }, "{", "}") { text in
+      var object = RecordObjectWriter(after: text.name)
+      object.value("\"key\":", slots.value(text.key), tape, out)
+      object.value("\"args\":", slots.value(text.arguments), tape, out)
+      object.close(out)
+    }
+  }
+
+  private func writeLiveActivity(_ out: ByteBuffer, after key: InlineText) {
+    guard isLiveActivity else { return }
+    var object = RecordObjectWriter(after: key)
+    object.value("\"event\":", slots.value(.liveEvent), tape, out)
+    object.value("\"timestamp\":", slots.value(.liveTime), tape, out)
+    object.value("\"stale_date\":", slots.value(.liveStaleDate), tape, out)
+    object.value("\"dismissal_date\":", slots.value(.liveDismissalDate), tape, out)
+    object.text("\"attributes_type\":", slots.value(.liveType), tape, out)
+    object.value("\"attributes\":", slots.value(.liveAttributes), tape, out)
+    object.value("\"content_state\":", slots.value(.liveState), tape, out)
     object.close(out)
   }
 
@@ -231,8 +286,17 @@ extension PayloadReading {
     guard !slots.attributes.isEmpty else { return }
     out.append(label: key)
     out.appendList(slots.attributes.elements, "{", "}") {
-      write(attribute: Int($0), prefix: attributePrefix, Int($0) + 1, out)
+      write(attribute: Int($0), prefix: prefixLength(ofAttribute: Int($0)), Int($0) + 1, out)
     }
+  }
+
+  /// Returns the length of the prefix that the vendor gives to an attribute's name, or FCM to a
+  /// member of a notification that it does not know.
+  @inline(__always)
+  private func prefixLength(ofAttribute key: Int) -> Int {
+    let prefix: StaticString = "gcm.notification."
+    if message.kind == .apns, tape.hasPrefix(key, prefix) { return prefix.utf8CodeUnitCount }
+    return attributePrefix
   }
 
   /// Writes the name of an attribute without the vendor's prefix, and its value.
@@ -241,6 +305,7 @@ extension PayloadReading {
     out.append(UInt8(ascii: "\""))
     tape.copyName(tape[name], droppingFirst: prefix, to: out)
     out.append("\":")
+    tape.hold(value)
     tape.copy(value, to: out)
   }
 
@@ -251,6 +316,7 @@ extension PayloadReading {
   }
 
   func write(_ field: TrackingField, _ out: ByteBuffer) {
+    tape.hold(field.token)
     switch field.form {
     case .text: tape.copyAsString(field.token, after: field.key, to: out)
     case .verbatim: tape.copy(field.token, after: field.key, to: out)

@@ -50,6 +50,8 @@ final class PayloadReading {
   private var foundTokens: (count: Int, tokens: Set<Int?>) = (0, [])
   /// The length in bytes of the vendor's prefix of attribute names, which records omit.
   var attributePrefix = 0
+  /// Whether all values that the record has are marked (``JSONTape/hold(_:)``).
+  var isMarked = false
 
   /// - Parameter module: The module of messages that no vendor claims.
   init(_ tape: JSONTape, _ module: VendorModule) {
@@ -87,6 +89,8 @@ final class PayloadReading {
       foundTokens = (0, [])
     }
     attributePrefix = 0
+    isMarked = false
+    if message.isHalf { tape.releaseAll() }
   }
 
   // MARK: For readers

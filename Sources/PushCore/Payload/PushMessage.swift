@@ -15,6 +15,8 @@ struct PushMessage {
   /// The object around it: an FCM message, a received-message dump, or the root itself.
   var envelope: Int
   var notification: Int?
+  /// The object with all of the message, if ``envelope`` does not have its other parts.
+  var outermost: Int?
   /// The data map of a request, whose members FCM adds to a payload for iOS.
   var added: Int?
   /// Whether the message is for Huawei's push service.
@@ -25,6 +27,8 @@ struct PushMessage {
   var isOneOfSeveral = false
   /// Whether the document may have any number of messages, each with an envelope of its own.
   var isOneOfMany: Bool { isOneOfSeveral || kindOfEnvelope == .gorush }
+  /// Whether the request has two messages: this one, and one for APNs or for other services.
+  var isHalf = false
   /// Whether the data is in a request or dump.
   var isWrapped = false
   /// The kind of the envelope.

@@ -7,7 +7,10 @@ package enum RecordField: String, CaseIterable, Sendable {
   case iconURL = "icon_url"
   case sound
   case channelID = "channel_id"
-  case importance, category, style
+  case importance
+  case interruptionLevel = "interruption_level"
+  case relevanceScore = "relevance_score"
+  case category, thread, style, loc
   case messageID = "message_id"
   case campaignID = "campaign_id"
   case withdrawnID = "withdrawn_id"
@@ -17,7 +20,8 @@ package enum RecordField: String, CaseIterable, Sendable {
   case defaultAction = "default_action"
   case buttons
   case inApp = "in_app"
-  case attributes, delivery, tracking, diagnostics, raw
+  case liveActivity = "live_activity"
+  case attributes, delivery, tracking, other, diagnostics, raw
 
   /// The field with the member's text; nil for members that are not the text of one field.
   var field: PayloadField? {
@@ -30,6 +34,7 @@ package enum RecordField: String, CaseIterable, Sendable {
     case .sound: .sound
     case .channelID: .channelID
     case .importance: .importance
+    case .interruptionLevel: .interruption
     case .category: .category
     case .style: .style
     case .messageID: .messageID

@@ -24,6 +24,7 @@ struct RecordObjectWriter {
   mutating func text(_ key: InlineText, _ token: Int, _ tape: JSONTape, _ out: ByteBuffer) {
     guard token >= 0 else { return }
     separate(out)
+    tape.hold(token)
     tape.copyAsString(token, after: key, to: out)
   }
 
@@ -31,6 +32,7 @@ struct RecordObjectWriter {
   mutating func value(_ key: InlineText, _ token: Int, _ tape: JSONTape, _ out: ByteBuffer) {
     guard token >= 0 else { return }
     separate(out)
+    tape.hold(token)
     tape.copy(token, after: key, to: out)
   }
 
@@ -40,6 +42,7 @@ struct RecordObjectWriter {
     out.append(UInt8(ascii: "\""))
     tape.copyName(tape[key], to: out)
     out.append("\":")
+    tape.hold(key + 1)
     tape.copy(key + 1, to: out)
   }
 
@@ -69,6 +72,7 @@ struct RecordObjectWriter {
     guard tape.kind(token) == .string, let number = JSONNumber.integer(tape.bytes(token)) else {
       return
     }
+    tape.hold(token)
     integer(key, number, out)
   }
 
@@ -77,6 +81,7 @@ struct RecordObjectWriter {
   mutating func seconds(_ key: InlineText, _ token: Int, _ tape: JSONTape, _ out: ByteBuffer) {
     guard JSONNumber.isDecimal(tape.seconds(token)) else { return }
     separate(out)
+    tape.hold(token)
     tape.copySeconds(token, after: key, to: out)
   }
 

@@ -87,6 +87,7 @@ enum TransportReader {
       // with ActivityKit push notifications).
       slots[.sound] = sound
     }
+    if slots[.importance] == nil { slots[.importance] = slots[.interruption] }
     if reading.message.kind == .apns {
       checkSwitches(reading)
       checkAlert(reading)
@@ -118,10 +119,17 @@ enum TransportReader {
       if tape.kind(alert) != .string { reading.report(alert, expected: "a string or an object") }
       return
     }
-    for name in ["title", "body"] as [JSONKey] {
+    let texts: [(JSONKey, PayloadField, PayloadField)] = [
+      ("title", .titleKey, .titleArguments), ("body", .bodyKey, .bodyArguments),
+    ]
+    for (name, keyField, argumentsField) in texts {
       guard let text = tape.member(object, name), tape.kind(text) == .object else { continue }
-      let isTranslated = reading.isLiveActivity && tape.member(text, "loc-key") != nil
-      if !isTranslated { reading.report(text, expected: "a string") }
+      guard reading.isLiveActivity, let key = tape.member(text, "loc-key") else {
+        reading.report(text, expected: "a string")
+        continue
+      }
+      reading.slots[keyField] = key
+      reading.slots[argumentsField] = tape.member(text, "loc-args")
     }
   }
 

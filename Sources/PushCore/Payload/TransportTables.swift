@@ -73,6 +73,12 @@ struct TransportTables {
       "/gcm.n.android_channel_id": .channelID, "/gcm.notification.android_channel_id": .channelID,
       "/gcm.n.click_action": .defaultName, "/gcm.notification.click_action": .defaultName,
       "/gcm.n.link": .link, "/gcm.notification.link": .link,
+    ],
+    any: [
+      "/gcm.n.title_loc_key": .titleKey, "/gcm.notification.title_loc_key": .titleKey,
+      "/gcm.n.title_loc_args": .titleArguments, "/gcm.notification.title_loc_args": .titleArguments,
+      "/gcm.n.body_loc_key": .bodyKey, "/gcm.notification.body_loc_key": .bodyKey,
+      "/gcm.n.body_loc_args": .bodyArguments, "/gcm.notification.body_loc_args": .bodyArguments,
     ])
 
   /// The texts of a notification that FCM flattens into the data.
@@ -96,7 +102,8 @@ struct TransportTables {
   /// Keys that FCM and tools add to a payload.
   static let addedKeys = PathRow.rows(
     any: [
-      "/aps": .ignored, "/gcm.*": .reserved, "/google.*": .reserved, "/fcm_options": .ignored,
+      "/aps": .ignored, "/gcm.notification.*": .attributes, "/gcm.*": .reserved,
+      "/google.*": .reserved, "/fcm_options": .ignored,
       "/Simulator Target Bundle": .ignored,
     ])
 }

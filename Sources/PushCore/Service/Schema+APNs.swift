@@ -3,7 +3,7 @@ extension Schema {
   /// Apple: Generating a remote notification, payload key reference.
   static let aps = Schema(
     "aps", .apple, unknown: .ignoredKey,
-    apsMembers + [SchemaMember("relevance-score", .number(0...1))])
+    apsMembers + [SchemaMember("relevance-score", .number(0...1), fills: .relevance, as: .any)])
 
   /// Apple: Starting and updating Live Activities with ActivityKit push notifications.
   static let liveActivity = Schema(
@@ -24,20 +24,23 @@ extension Schema {
     SchemaMember("alert", .either(.text, .object(alert)), fills: .alert),
     SchemaMember("badge", .count, fills: .badge),
     SchemaMember("sound", .either(.text, .object(apsSound)), fills: .value),
-    SchemaMember("thread-id", .text), SchemaMember("category", .text, fills: .category),
+    SchemaMember("thread-id", .text, fills: .thread, as: .any),
+    SchemaMember("category", .text, fills: .category),
     SchemaMember("content-available", .integer(0...1), fills: .contentAvailable, as: .any),
     SchemaMember("mutable-content", .integer(0...1), fills: .mutableContent, as: .any),
     SchemaMember("target-content-id", .text),
     SchemaMember(
       "interruption-level", .words("passive", "active", "time-sensitive", "critical"),
-      fills: .importance),
+      fills: .interruption),
     SchemaMember("filter-criteria", .text), SchemaMember("url-args", .texts),
-    SchemaMember("timestamp", .anyNumber), SchemaMember("stale-date", .anyNumber),
-    SchemaMember("dismissal-date", .anyNumber),
+    SchemaMember("timestamp", .anyNumber, fills: .liveTime, as: .any),
+    SchemaMember("stale-date", .anyNumber, fills: .liveStaleDate, as: .any),
+    SchemaMember("dismissal-date", .anyNumber, fills: .liveDismissalDate, as: .any),
     SchemaMember("event", .words("start", "update", "end"), fills: .liveEvent, as: .any),
     SchemaMember("content-state", .map, fills: .liveState),
-    SchemaMember("attributes-type", .text),
-    SchemaMember("attributes", .map), SchemaMember("input-push-token", .any),
+    SchemaMember("attributes-type", .text, fills: .liveType),
+    SchemaMember("attributes", .map, fills: .liveAttributes),
+    SchemaMember("input-push-token", .any),
     SchemaMember("input-push-channel", .text),
     // WidgetKit.
     SchemaMember("content-changed", .any, fills: .contentChanged),
@@ -50,9 +53,12 @@ extension Schema {
       SchemaMember("subtitle", .text, fills: .subtitle),
       SchemaMember("body", .either(.text, .map), fills: .body),
       SchemaMember("launch-image", .text),
-      SchemaMember("title-loc-key", .text), SchemaMember("title-loc-args", .texts),
-      SchemaMember("subtitle-loc-key", .text), SchemaMember("subtitle-loc-args", .texts),
-      SchemaMember("loc-key", .text), SchemaMember("loc-args", .texts),
+      SchemaMember("title-loc-key", .text, fills: .titleKey, as: .any),
+      SchemaMember("title-loc-args", .texts, fills: .titleArguments),
+      SchemaMember("subtitle-loc-key", .text, fills: .subtitleKey, as: .any),
+      SchemaMember("subtitle-loc-args", .texts, fills: .subtitleArguments),
+      SchemaMember("loc-key", .text, fills: .bodyKey, as: .any),
+      SchemaMember("loc-args", .texts, fills: .bodyArguments),
       SchemaMember("action", .text), SchemaMember("action-loc-key", .text),
       SchemaMember("summary-arg", .text), SchemaMember("summary-arg-count", .count),
       SchemaMember("sound", .text),

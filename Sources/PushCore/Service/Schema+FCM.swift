@@ -104,9 +104,10 @@ extension Schema {
       SchemaMember("click_action", .text, fills: .defaultName),
       SchemaMember("android_channel_id", .text, fills: .channelID),
       SchemaMember("channel_id", .text, fills: .channelID),
-      SchemaMember("body_loc_key", .text), SchemaMember("body_loc_args", .either(.text, .texts)),
-      SchemaMember("title_loc_key", .text),
-      SchemaMember("title_loc_args", .either(.text, .texts)),
+      SchemaMember("body_loc_key", .text, fills: .bodyKey, as: .any),
+      SchemaMember("body_loc_args", .either(.text, .texts), fills: .bodyArguments, as: .any),
+      SchemaMember("title_loc_key", .text, fills: .titleKey, as: .any),
+      SchemaMember("title_loc_args", .either(.text, .texts), fills: .titleArguments, as: .any),
     ])
 }
 
@@ -169,10 +170,10 @@ extension Schema {
     SchemaMember("icon", .text, fills: .iconURL), SchemaMember("color", .text(.color)),
     SchemaMember("sound", .text, fills: .sound), SchemaMember("tag", .text),
     SchemaMember("click_action", "clickAction", .text, fills: .defaultName),
-    SchemaMember("body_loc_key", "bodyLocKey", .text),
-    SchemaMember("body_loc_args", "bodyLocArgs", .texts),
-    SchemaMember("title_loc_key", "titleLocKey", .text),
-    SchemaMember("title_loc_args", "titleLocArgs", .texts),
+    SchemaMember("body_loc_key", "bodyLocKey", .text, fills: .bodyKey, as: .any),
+    SchemaMember("body_loc_args", "bodyLocArgs", .texts, fills: .bodyArguments),
+    SchemaMember("title_loc_key", "titleLocKey", .text, fills: .titleKey, as: .any),
+    SchemaMember("title_loc_args", "titleLocArgs", .texts, fills: .titleArguments),
     SchemaMember("channel_id", "channelId", .text, fills: .channelID),
     SchemaMember("ticker", .text),
     SchemaMember("sticky", .flag), SchemaMember("event_time", "eventTime", .text(.time)),

@@ -24,7 +24,7 @@ extension Schema {
       SchemaMember("volume", .number(0...1)), SchemaMember("alert", .map),
       SchemaMember(
         "interruption_level", .words("passive", "active", "time-sensitive", "critical"),
-        fills: .importance),
+        fills: .interruption),
       SchemaMember("development", .flag), SchemaMember("production", .flag),
     ])
 }

@@ -4,6 +4,7 @@
 package enum PayloadField: UInt8, CaseIterable, Sendable {
   // Of the notification.
   case title, subtitle, body, imageURL, iconURL, sound, channelID, importance, category, style
+  case thread, interruption, relevance
   case messageID, campaignID
   /// The target of a tap on the body: a URL or an app link.
   case link
@@ -21,8 +22,11 @@ package enum PayloadField: UInt8, CaseIterable, Sendable {
   case alert
   // Of one vendor's reader only, which gives them names in its own folder.
   case own1, own2, own3, own4, own5, own6
+  /// The IDs of texts in the app, and the values that fill their gaps.
+  case titleKey, titleArguments, subtitleKey, subtitleArguments, bodyKey, bodyArguments
   // Of Live Activities and widgets.
-  case liveEvent, liveState, contentChanged
+  case liveEvent, liveState, liveTime, liveStaleDate, liveDismissalDate, liveType, liveAttributes
+  case contentChanged
   // Of a message in an inbox or a history.
   case imageAltText, createdAt, receivedAt, updatedAt, expiresAt, tags, clickAction, properties
   /// A known key that pushkit does not use.

@@ -64,7 +64,7 @@ final class EnvelopeReader {
       if keys.mayBeForeign, foreign.findMessages(keys, into: found) { return }
       guard let inner = inner(keys, spare, evidence) else {
         split(keys, object, isWrapped: isWrapped, position, evidence)
-        if let wrapper { addTexts(of: wrapper) }
+        if let wrapper { addTexts(of: wrapper, in: document) }
         return
       }
       let isMessage = inner.object == keys[.message]
@@ -103,11 +103,12 @@ final class EnvelopeReader {
   }
 
   /// Adds the texts of a wrapper to the data inside it.
-  private func addTexts(of wrapper: Wrappers.Wrapped) {
+  private func addTexts(of wrapper: Wrappers.Wrapped, in document: Int) {
     guard let text = wrapper.text else { return }
     let messages = found.elements
     for index in messages.indices
     where messages[index].kind == .data && messages[index].kindOfEnvelope == .standard {
+      messages[index].outermost = document
       if wrapper.isForAPNs {
         messages[index].isForAPNs = true
         messages[index].mark = Int32(wrapper.payload)
@@ -184,8 +185,10 @@ final class EnvelopeReader {
     let apns = apnsView(keys, object)
     let data = dataView(
       keys, object, isWrapped: isWrapped, hasAPNs: apns != nil, position, evidence)
-    if let data { found.append(data) }
-    if let apns { found.append(apns) }
+    for var half in [data, apns].compactMap({ $0 }) {
+      half.isHalf = data != nil && apns != nil
+      found.append(half)
+    }
     message.isHuawei = isTextOfHMS(keys)
     if data == nil, apns == nil { found.append(message) }
   }

@@ -141,10 +141,11 @@ struct RecordShape {
   private static let payload = [
     "vendor", "format", "sender_hint", "platform", "confidence", "evidence", "candidates", "kind",
     "title", "subtitle", "body", "image_url", "icon_url", "sound", "channel_id", "importance",
-    "category",
-    "style", "message_id", "campaign_id", "withdrawn_id", "url", "deep_link", "badge",
+    "interruption_level", "relevance_score", "category", "thread", "style", "loc", "message_id",
+    "campaign_id", "withdrawn_id", "url", "deep_link", "badge",
     "default_action", "buttons",
-    "in_app", "attributes", "delivery", "tracking", "diagnostics", "raw", "error",
+    "in_app", "live_activity", "attributes", "delivery", "tracking", "other", "diagnostics", "raw",
+    "error",
   ]
 
   func faults(_ record: TestJSON) -> [String] {

@@ -135,6 +135,9 @@ private struct LostTypes {
     case .number where isDump: return "\"\(value.text)\""
     case .true where isFromIOS: return "\"1\""
     case .false where isFromIOS: return "\"0\""
+    // iOS prints the text `true` as it is, and a boolean as a number.
+    case .string where isFromIOS && value.text == "true": return "\"1\""
+    case .string where isFromIOS && value.text == "false": return "\"0\""
     case .true where isDump, .false where isDump: return "\"\(value.text)\""
     case .string, .number, .true, .false, .null: return value.json
     }

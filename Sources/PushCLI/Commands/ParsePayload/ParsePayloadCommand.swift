@@ -73,6 +73,9 @@ extension Command {
         FCM. pushkit-vendors(7) lists the formats, and pushkit-platforms(7) the envelopes. A request
         with both `apns` and `data` gives two records.
 
+        A record has every value of its message. `other` has those for which no key of the record
+        is made. Members that are null, and those that a duplicate key replaces, are left out.
+
         The input is any number of JSON documents, as pushkit-records(7) describes. pushkit reports
         a broken document on standard error and continues with the next one.
 
@@ -155,9 +158,13 @@ extension Command {
     icon_url: the small picture
     sound: the name of the sound
     channel_id: the Android notification channel
-    importance: the Android importance
+    importance: the Android importance, or `interruption_level`
+    interruption_level: the iOS interruption level
+    relevance_score any: the iOS relevance score, as sent
     category: the iOS category
+    thread any: the iOS `thread-id`, by which notifications are grouped, as sent
     style: the Android layout
+    loc @loc: the texts that are in the app: `title`, `subtitle` and `body`, each an object of `key` and `args`
     message_id: a string with the exact digits
     campaign_id: a string with the exact digits
     withdrawn_id: the ID of the notification that a withdrawal removes
@@ -166,11 +173,13 @@ extension Command {
     badge @badge: `{"set":n}` or `{"increment":n,"initial":m}`; with `--badge-now` also `result`
       and, if it differs, `result_without_sdk`
     default_action @action: an object of `type` (as sent), `kind` (`app-event`, `deep-link`, `open-url`,
-      `custom-event`, `dismiss`, `badge`, `launch`, `unknown`), `name`, `url`, `deep_link` and
-      `payload`
+      `custom-event`, `dismiss`, `badge`, `launch`, `unknown`), `name`, `url`, `deep_link`,
+      `target` and `payload`
     buttons [@button]: actions with `id`, `title`, `icon` and `index`; in a silent message, the actions that
       run without a tap
     in_app @in-app: an object of `campaign_id`, `url`, `message_id` and `type`
+    live_activity @live-activity: an object of `event`, `timestamp`, `stale_date`, `dismissal_date`,
+      `attributes_type`, `attributes` and `content_state`, as sent
     attributes object: the customer's own keys: Everlytic `$x` as `x`, Emarsys root parameters, OptiMobile
       `custom.a` without its reserved keys, custom keys of plain APNs and FCM
     delivery @delivery: an object of `ttl_seconds`, `priority`, `collapse_key`, `mutable_content`,
@@ -179,6 +188,8 @@ extension Command {
     tracking object: the IDs that reports to the vendor need, under its own names: Everlytic `message_id`,
       `subscription_id`, `metadata`; Smartico `engagement_uid`, `message_id`, `user_ext_id`,
       `action`; Push.Express `msg_id`; Emarsys `sid`; OptiMobile `type`, `id`
+    other object: the members of the message that no other key of the record holds, under their own names;
+      null stands for an element of an array that another key holds
     diagnostics [@diagnostic]: objects of `severity`, `code`, `path` and `message`
     raw object: the input document, with `--raw`
     """)

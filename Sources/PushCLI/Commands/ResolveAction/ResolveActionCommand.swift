@@ -52,7 +52,7 @@ extension Command {
         tap body|button!: `body` or `button`
         button_id: the button's id
         action @action: an object of `kind` (`app-event`, `deep-link`, `open-url`, `custom-event`,
-          `dismiss`, `badge`, `launch`, `unknown`), `name`, `url`, `deep_link` and `payload`
+          `dismiss`, `badge`, `launch`, `unknown`), `name`, `url`, `deep_link`, `target` and `payload`
         handle_event @handle-event: for Emarsys application events: an object of `eventName` and `payload`
         reports [@report]: the reports to send: objects of `command` and `arguments`; for Emarsys of `origin`,
           `button_id` and `sid`, or in the V2 formats of its SDK 4 `origin`, `reporting` and

@@ -1,0 +1,104 @@
+/// Writes the members of a message that no other member of its record holds.
+///
+/// Nothing in a message is lost: what no reader takes is here, under its own names and nesting.
+/// Members that are null are omitted, and so are those that a duplicate key replaces.
+extension PayloadReading {
+  /// What other members of the record hold of a value, and what is left; null is neither.
+  private struct Rest: OptionSet {
+    let rawValue: UInt8
+
+    static let held = Rest(rawValue: 1)
+    static let some = Rest(rawValue: 2)
+  }
+
+  func writeOther(_ options: PayloadOptions, _ out: ByteBuffer, after key: InlineText) {
+    holdValues(options)
+    let start = out.count
+    out.append(label: key)
+    let message = message.outermost ?? message.envelope
+    let rest = tape.hasItems(message) ? appendRest(of: message, out) : []
+    if !rest.contains(.some) { out.truncate(to: start) }
+  }
+
+  /// Marks the values that the record holds, unless all of it has been written.
+  private func holdValues(_ options: PayloadOptions) {
+    guard !isMarked else { return }
+    isMarked = true
+    let scratch = ByteBuffer(capacity: 1 << 12)
+    for row in members.rows where ![.other, .raw, .diagnostics].contains(row.member) {
+      _ = write(row.member, after: row.key, .string, options, to: scratch)
+    }
+  }
+
+  private func appendRest(ofMembers object: Int, _ out: ByteBuffer) -> Rest {
+    var rest: Rest = []
+    out.append(UInt8(ascii: "{"))
+    for key in tape.keys(of: object)
+    where !tape[key].flags.contains(.shadowed) && !isOfOtherHalf(key, of: object) {
+      let start = out.count
+      if rest.contains(.some) { out.append(UInt8(ascii: ",")) }
+      tape.copy(key, to: out)
+      out.append(UInt8(ascii: ":"))
+      let inner = appendRest(of: tape.value(ofKey: key), out)
+      if !inner.contains(.some) { out.truncate(to: start) }
+      rest.formUnion(inner)
+    }
+    out.append(UInt8(ascii: "}"))
+    return rest
+  }
+
+  private func appendRest(of value: Int, _ out: ByteBuffer) -> Rest {
+    if tape.isHeld(value) { return .held }
+    switch tape.kind(value) {
+    case .null: return []
+    case .object where tape.hasItems(value): return appendRest(ofMembers: value, out)
+    case .array where tape.hasItems(value): return appendRest(ofElements: value, out)
+    case .string:
+      guard let inner = tape.knownExpansion(value) else { break }
+      let start = out.count
+      let rest = appendRest(of: inner, out)
+      if rest.contains(.held) { return rest }
+      out.truncate(to: start)
+    case .object, .array, .number, .true, .false: break
+    }
+    tape.copy(value, to: out)
+    return .some
+  }
+
+  /// Appends the rest of an array's elements, with null in place of those that are held.
+  private func appendRest(ofElements array: Int, _ out: ByteBuffer) -> Rest {
+    var rest: Rest = []
+    out.appendList(tape.elements(of: array), "[", "]") { element in
+      let start = out.count
+      let inner = appendRest(of: element, out)
+      rest.formUnion(inner)
+      if inner.contains(.some) { return }
+      out.truncate(to: start)
+      if inner.contains(.held) { out.append("null") } else { tape.copy(element, to: out) }
+    }
+    return rest
+  }
+
+  /// Whether a member of a request belongs only to its other message.
+  private func isOfOtherHalf(_ key: Int, of object: Int) -> Bool {
+    guard message.isHalf, object == message.envelope else { return false }
+    let others: [JSONKey] =
+      message.kind == .apns ? ["data", "notification", "android", "webpush"] : ["apns"]
+    return others.contains { tape.keyMatches(key, $0) }
+  }
+}
+
+/// Marks on the values that a record has.
+extension JSONTape {
+  /// Marks a value as one that the record has.
+  @inline(__always)
+  func hold(_ value: Int) { tokens[value].flags.insert(.held) }
+
+  func isHeld(_ value: Int) -> Bool { tokens[value].flags.contains(.held) }
+
+  /// Removes the marks of all values.
+  func releaseAll() { for index in 0..<count { tokens[index].flags.remove(.held) } }
+
+  /// Whether an object or an array is not empty.
+  fileprivate func hasItems(_ container: Int) -> Bool { first(container) < after(container) }
+}
