@@ -2,6 +2,23 @@
 ///
 /// Objects with free names, such as a message's data, are not checked.
 enum MemberCheck {
+  static let misspelledMember = DiagnosticKind(
+    "payload.misspelled-member", .warning, summary: "a name that is one character from a known one",
+    meaning: """
+      The object has a fixed set of members. This one is not among them, and its name differs from \
+      one of them by a single character.
+      """,
+    source: "The references of APNs, HMS and browsers, and the vendors' guides.",
+    remedy: "Correct the name. The app or the service ignores the member.")
+  static let unknownMember = DiagnosticKind(
+    "payload.unknown-member", .info, summary: "a member that its object does not define",
+    meaning: """
+      The object has a fixed set of members, and this one is not among them. Your own values belong \
+      into the data of the message, where all names are free.
+      """,
+    source: "The references of APNs, HMS and browsers, and the vendors' guides.",
+    remedy: "Correct the name, or move the value to the data of the message.")
+
   static func run(_ reading: PayloadReading) {
     guard let root = reading.message.root else { return }
     for schema in reading.module.schemas() { check(root, schema, reading) }
@@ -28,7 +45,7 @@ enum MemberCheck {
     let near = Suggestions.nearest(to: name, among: names, limit: 1)
     let isMisspelled = near.first.map { isOneEdit(from: name, to: $0) } ?? false
     reading.report(
-      isMisspelled ? CheckDiagnostics.misspelledMember : CheckDiagnostics.unknownMember, value,
+      isMisspelled ? Self.misspelledMember : Self.unknownMember, value,
       "\(object) has no member '\(name.prefix(40))'" + Suggestions.phrase(near))
   }
 

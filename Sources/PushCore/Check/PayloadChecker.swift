@@ -6,6 +6,15 @@
 ///
 /// A checker serves one stream.
 package final class PayloadChecker {
+  static let unrecognized = DiagnosticKind(
+    "payload.unrecognized", .warning, "no key of any vendor or platform",
+    meaning: """
+      pushkit does not recognize the document. It has neither `aps` nor `data`, and no key that a \
+      vendor's app reads.
+      """,
+    source: "pushkit-vendors(7) lists the keys.",
+    remedy: "Check that the file is a push payload. To read it as a vendor's, add `--vendor`.")
+
   private let stream: DocumentStream
   private let reader: PayloadReader
   /// Whether the last document has a message that no vendor claims.
@@ -65,7 +74,7 @@ package final class PayloadChecker {
     ServiceCheck.run(reading, request)
     MemberCheck.run(reading)
     if reader.isUnrecognized {
-      reading.report(CheckDiagnostics.unrecognized, nil)
+      reading.report(Self.unrecognized, nil)
     } else {
       VisibilityCheck.run(reading, texts, headers)
     }

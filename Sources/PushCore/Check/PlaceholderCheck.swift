@@ -1,6 +1,22 @@
 /// Finds tokens and IDs that are placeholders from a guide or a template, and placeholders in texts
 /// and links.
 enum PlaceholderCheck {
+  static let placeholder = DiagnosticKind(
+    "payload.placeholder", .warning, "% is a placeholder, not a value",
+    meaning: """
+      A token or an ID is a placeholder from a guide or a template, such as `<TOKEN>`, \
+      `{{user_id}}`, `your_token_here`, `xxxxx`, `abc...xyz` or `undefined`. A title, a text, a \
+      button or a link has a placeholder that the sender did not replace: `{{name}}`, \
+      `{first_name}`, `${name}`, `#{name}`, `%%name%%`, `[[name]]`, `*|NAME|*`, `<%= name %>`, \
+      `[% name %]`. The words `undefined`, `null`, `NaN` and `[object Object]` also count: programs \
+      print them for missing values.
+      """,
+    source: "The samples of the vendors' guides, and the template languages of push services.",
+    remedy: """
+      Replace it with the value from the vendor, the device or your data. Give the template a \
+      default for missing values.
+      """)
+
   private static let fields: [PayloadField] = [
     .messageID, .campaignID, .subscriptionID, .engagementUID, .userID, .sourceID, .inAppCampaign,
     .inAppMessageID,
@@ -59,7 +75,7 @@ enum PlaceholderCheck {
         of: value, { PlaceholderSearch.first(in: $0, isLink: isLink) }),
       known.insert(value).inserted
     else { return }
-    reading.report(CheckDiagnostics.placeholder, value, "'\(found)'")
+    reading.report(Self.placeholder, value, "'\(found)'")
   }
 
   // MARK: Tokens and IDs
@@ -77,7 +93,7 @@ enum PlaceholderCheck {
   private static func check(_ value: Int, _ reading: PayloadReading) {
     guard reading.tape.kind(value) == .string, reading.tape.withText(of: value, isPlaceholder)
     else { return }
-    reading.report(CheckDiagnostics.placeholder, value, "this")
+    reading.report(Self.placeholder, value, "this")
   }
 
   private static let words = Set<[UInt8]>(

@@ -1,6 +1,14 @@
 /// Rules for the headers of a request to APNs that depend on the payload (Apple: Sending notification
 /// requests to APNs; Pushing background updates to your app).
 extension ServiceCheck {
+  static let besideAPS = DiagnosticKind(
+    "apns.beside-aps", .warning, "% belongs into aps",
+    meaning: """
+      iOS reads this key only in `aps`. Beside `aps`, it is a key of the app. A push whose \
+      `mutable-content` is beside `aps` shows no picture.
+      """,
+    source: "Apple: Generating a remote notification.", remedy: "Move the key into `aps`.")
+
   /// - Parameter aps: The member of the payload; nil if FCM makes the payload.
   func checkHeaders(with aps: Int?) {
     let envelope = reading.message.envelope
@@ -75,7 +83,7 @@ extension ServiceCheck {
       guard tape.bytes(key).contains(UInt8(ascii: "-")),
         Schema.aps.member(key, on: tape) != nil
       else { return }
-      reading.report(CheckDiagnostics.besideAPS, value, tape.text(key))
+      reading.report(Self.besideAPS, value, tape.text(key))
     }
   }
 

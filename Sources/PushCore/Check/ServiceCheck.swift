@@ -1,5 +1,14 @@
 /// Checks a message, and the request around it, by the schemas of the services.
 struct ServiceCheck {
+  static let unknownKey = DiagnosticKind(
+    "apns.unknown-key", .warning, "aps has no such key%",
+    meaning: """
+      iOS ignores all keys of `aps` that Apple does not define. The names contain hyphens and are \
+      case-sensitive.
+      """,
+    source: "Apple: Generating a remote notification.",
+    remedy: "Correct the key, or move your own keys out of `aps`.")
+
   let reading: PayloadReading
   /// The values of another type than the reader of the message expects.
   private let misread: Set<Int>
@@ -73,7 +82,7 @@ struct ServiceCheck {
     case .ignored: MemberCheck.report(value, "\(schema.name)", among: names(), reading)
     case .ignoredKey:
       reading.report(
-        CheckDiagnostics.unknownKey, value,
+        Self.unknownKey, value,
         nearest(to: value, names()))
     case .rejected:
       let key = tape.key(ofValue: value)

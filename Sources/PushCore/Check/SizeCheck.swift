@@ -1,5 +1,46 @@
 /// Compares the size of a message with the limit of its transport.
 struct SizeCheck {
+  static let apnsSize = DiagnosticKind(
+    "apns.size", .info, "% under the APNs limit",
+    meaning: """
+      APNs accepts payloads of up to \(SizeLimit.apns) bytes, or \(SizeLimit.apnsCall) for VoIP \
+      calls. pushkit measures the payload without white space between its tokens.
+      """,
+    source: "Apple: Generating a remote notification.",
+    remedy: "Nothing. Leave some room if texts are filled in later.")
+  static let apnsTooLarge = DiagnosticKind(
+    "apns.too-large", .error,
+    summary: """
+      the payload exceeds the APNs limit of \(SizeLimit.apns) or \(SizeLimit.apnsCall) bytes
+      """,
+    meaning: """
+      APNs rejects a payload of more than \(SizeLimit.apns) bytes with PayloadTooLarge. For VoIP \
+      calls the limit is \(SizeLimit.apnsCall) bytes. The message names the three largest values that are not objects or arrays.
+      """,
+    source: "Apple: Generating a remote notification.",
+    remedy: "Shorten the largest values, or let the app download long content.")
+  static let fcmSize = DiagnosticKind(
+    "fcm.size", .info, "% under the FCM limit",
+    meaning: """
+      FCM accepts messages of up to \(SizeLimit.fcm) bytes, or \(SizeLimit.fcmTopic) for topics. pushkit adds up \
+      `notification`, without white space between its tokens, and the names and values of `data`.
+      """,
+    source: "Firebase: About FCM messages.",
+    remedy: "Nothing. Leave some room if texts are filled in later.")
+  static let fcmTooLarge = DiagnosticKind(
+    "fcm.too-large", .error,
+    summary: """
+      the message exceeds the FCM limit of \(SizeLimit.fcm) or \(SizeLimit.fcmTopic) bytes
+      """,
+    meaning: """
+      FCM rejects a message of more than \(SizeLimit.fcm) bytes. The limit is \
+      \(SizeLimit.fcmTopic) bytes if the request has \
+      `topic` or `condition`. The message names the three largest values that are not objects or \
+      arrays.
+      """,
+    source: "Firebase: About FCM messages.",
+    remedy: "Shorten the largest values, or let the app download long content.")
+
   private let reading: PayloadReading
   private let tape: JSONTape
   private let isVoIP: Bool
@@ -34,9 +75,9 @@ struct SizeCheck {
 
   private func checkAPNs(_ part: Int, _ size: Int, _ largest: LargestValues) {
     let (limit, name) = isVoIP ? (SizeLimit.apnsCall, " for VoIP") : (SizeLimit.apns, "")
-    guard size > limit else { return report(CheckDiagnostics.apnsSize, size, of: limit, part) }
+    guard size > limit else { return report(Self.apnsSize, size, of: limit, part) }
     let text = excess(size, over: "APNs", limit, name)
-    reading.report(CheckDiagnostics.apnsTooLarge, path(part), text + largest.text)
+    reading.report(Self.apnsTooLarge, path(part), text + largest.text)
   }
 
   private func apnsSize(_ root: Int) -> Int {
@@ -61,9 +102,9 @@ struct SizeCheck {
 
   private func checkFCM(_ part: Int, _ size: Int, _ largest: LargestValues) {
     let (limit, name) = isForTopic ? (SizeLimit.fcmTopic, " for topics") : (SizeLimit.fcm, "")
-    guard size > limit else { return report(CheckDiagnostics.fcmSize, size, of: limit, part) }
+    guard size > limit else { return report(Self.fcmSize, size, of: limit, part) }
     let text = excess(size, over: "FCM", limit, name)
-    reading.report(CheckDiagnostics.fcmTooLarge, path(part), text + largest.text)
+    reading.report(Self.fcmTooLarge, path(part), text + largest.text)
   }
 
   /// Whether a request is for all devices that subscribe to a topic or to a combination of topics.
@@ -139,4 +180,62 @@ struct SizeCheck {
 
   /// Returns the position of a finding; a finding about the whole document has none.
   private func path(_ part: Int) -> Int? { part == 0 ? nil : part }
+}
+
+/// The three largest values of a message that are not containers.
+///
+/// JSON inside a text counts as a container.
+private struct LargestValues {
+  private let tape: JSONTape
+  /// In descending order of size.
+  private var values: [(value: Int, size: Int)] = []
+
+  private static let limit = 3
+  /// The maximum number of characters of a path.
+  private static let pathLimit = 120
+
+  init(_ tape: JSONTape) {
+    self.tape = tape
+  }
+
+  /// Adds the values inside a container.
+  ///
+  /// - Parameter isDecoded: Whether to count the bytes of texts without their JSON escapes.
+  mutating func add(_ container: Int, isDecoded: Bool = false) {
+    var containers = [container]
+    var next = 0
+    while next < containers.count {
+      let container = containers[next]
+      next += 1
+      for value in container..<tape.after(container) where isValue(value) {
+        if let inner = tape.expand(value) {
+          containers.append(inner)
+        } else {
+          add(value, isDecoded ? tape.decodedLength(value) : tape.bytes(value).count)
+        }
+      }
+    }
+  }
+
+  private func isValue(_ index: Int) -> Bool {
+    let token = tape[index]
+    return token.kind != .object && token.kind != .array && !token.flags.contains(.key)
+  }
+
+  private mutating func add(_ value: Int, _ size: Int) {
+    if values.count == Self.limit, let last = values.last, last.size >= size { return }
+    let place = values.firstIndex { $0.size < size } ?? values.count
+    values.insert((value, size), at: place)
+    if values.count > Self.limit { values.removeLast() }
+  }
+
+  /// The end of a sentence that names the values; empty if there are none.
+  var text: String {
+    let parts = values.map { value, size in
+      let path = tape.pointer(of: value) ?? ""
+      let isLong = path.count > Self.pathLimit
+      return "\(path.prefix(Self.pathLimit))\(isLong ? "…" : "") (\(size) bytes)"
+    }
+    return parts.isEmpty ? "" : "; largest values: " + parts.joined(separator: ", ")
+  }
 }

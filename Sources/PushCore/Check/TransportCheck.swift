@@ -1,5 +1,22 @@
 /// Checks a message against the rules of the device and, if it is not a request, of FCM's data.
 enum TransportCheck {
+  static let mutableContent = DiagnosticKind(
+    "apns.no-mutable-content", .warning, "picture or buttons, but no mutable-content",
+    meaning: """
+      Only the notification service extension can show them. iOS starts it only if \
+      `mutable-content` is 1.
+      """,
+    source: "Apple: Modifying content in newly delivered notifications.",
+    remedy: "Add `\"mutable-content\": 1` to `aps`.")
+  static let insecurePicture = DiagnosticKind(
+    "payload.insecure-picture", .warning, "the URL of the picture is http, not https",
+    meaning: """
+      By default, an extension of an iOS app cannot load it: App Transport Security allows only \
+      https.
+      """,
+    source: "Apple: NSAppTransportSecurity.",
+    remedy: "Serve the picture with https.")
+
   static func run(_ reading: PayloadReading, isRequest: Bool) {
     if reading.message.kind == .apns {
       checkMutableContent(reading)
@@ -22,7 +39,7 @@ enum TransportCheck {
   /// Reports a missing `mutable-content`, unless the vendor's reader does.
   private static func checkMutableContent(_ reading: PayloadReading) {
     guard !reading.module.check.reportsMutableContent, reading.lacksMutableContent else { return }
-    reading.report(CheckDiagnostics.mutableContent, reading.aps)
+    reading.report(Self.mutableContent, reading.aps)
   }
 
   /// Reports a picture over http; Android's apps may allow it for any server.
@@ -30,7 +47,7 @@ enum TransportCheck {
     guard let picture = reading.slots[.imageURL], reading.isWebURL(picture),
       reading.tape.bytes(picture)[4] == UInt8(ascii: ":")
     else { return }
-    reading.report(CheckDiagnostics.insecurePicture, picture)
+    reading.report(Self.insecurePicture, picture)
   }
 
   /// Reports values of received data that are not strings, except those that FCM itself adds.

@@ -1,5 +1,21 @@
 /// Explains why a device shows nothing of a message.
 struct VisibilityCheck {
+  static let notShown = DiagnosticKind(
+    "payload.not-shown", .warning, "not shown: %",
+    meaning: """
+      The message arrives, but the device shows nothing of it. The finding says why. It is a warning \
+      if a notification has no text: `alert`, or the title and the body, are missing, null, empty or \
+      blank. It is a note if the message is silent, changes only the badge, plays only a sound or \
+      removes a notification. It is also a note if only the app sees the message.
+      """,
+    source: """
+      Apple: Generating a remote notification; Firebase: About FCM messages; the vendors' guides \
+      and SDKs.
+      """,
+    remedy: "Send a title or a body, unless the message is silent on purpose.")
+  /// The same, for a message that is silent on purpose.
+  static let silent = notShown.with(.info)
+
   /// A reason, and the value that it is about; nil for the document.
   private typealias Reason = (text: String, value: Int?)
 
@@ -12,12 +28,12 @@ struct VisibilityCheck {
     let check = VisibilityCheck(
       reading: reading, tape: reading.tape, texts: texts, headers: headers)
     guard check.applies else { return }
-    if let reason = check.special { return check.report(CheckDiagnostics.silent, reason) }
+    if let reason = check.special { return check.report(Self.silent, reason) }
     guard !check.texts.isVisible else { return }
     if let purpose = check.purpose {
-      check.report(CheckDiagnostics.silent, purpose)
+      check.report(Self.silent, purpose)
     } else if let fault = check.fault {
-      check.report(CheckDiagnostics.notShown, fault)
+      check.report(Self.notShown, fault)
     }
   }
 
