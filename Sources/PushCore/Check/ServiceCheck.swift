@@ -25,16 +25,18 @@ struct ServiceCheck {
     if reading.message.kind == .apns, let root = reading.message.root,
       let aps = reading.tape.member(root, "aps")
     {
-      check.check(aps, by: reading.isLiveActivity ? .liveActivity : .aps)
+      let schema: Schema = reading.message.isForAdmin ? .adminAPS : .aps
+      check.check(aps, by: reading.isLiveActivity ? .liveActivity : schema)
       check.checkHeaders(with: aps)
       check.checkBeside(aps, in: root)
     }
     guard let request else { return }
-    if request.schema === Schema.fcmMessage, !check.hasPayloadForIOS {
+    if request.isFCMMessage, !check.hasPayloadForIOS {
       check.checkHeaders(with: nil)
     }
     if request.schema === Schema.gorush { check.checkHeaders(ofGorush: request.object) }
     check.check(request.object, by: request.schema)
+    if request.schema === Schema.adminMessage { AdminCheck.run(reading) }
     if let outer = request.outerSchema { check.checkOutside(request.object, outer) }
     if request.schema === Schema.legacyRequest {
       reading.report(

@@ -24,7 +24,12 @@ struct ServiceRequest {
   }
 
   /// Whether the request is for FCM, whose schema checks the data of the message.
-  var isFCM: Bool { schema === Schema.fcmMessage || schema === Schema.legacyRequest }
+  var isFCM: Bool {
+    [Schema.fcmMessage, .adminMessage, .legacyRequest].contains { schema === $0 }
+  }
+
+  /// Whether FCM makes the payloads for all platforms.
+  var isFCMMessage: Bool { schema === Schema.fcmMessage || schema === Schema.adminMessage }
 
   /// The schema of the object around the message; nil if the request is that object.
   var outerSchema: Schema? {
@@ -37,8 +42,11 @@ struct ServiceRequest {
     guard message.isWrapped, tape.kind(object) == .object,
       !tape.hasMember(object, among: receivedKeys)
     else { return nil }
-    if object > 0, tape[object - 1].flags.contains(.key), tape.keyMatches(object - 1, "message") {
+    if tape.isMember(object, "message") {
       return isForHuawei(message, tape) ? .huaweiMessage : .fcmMessage
+    }
+    if message.isForAdmin {
+      return isForHuawei(message, tape) ? Schema.huaweiMessage : Schema.adminMessage
     }
     guard message.kind == .data, !message.isHuawei, message.vendor == nil else { return nil }
     return recipientOfLegacyRequest(object, tape) == nil ? nil : .legacyRequest

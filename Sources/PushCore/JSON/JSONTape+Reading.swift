@@ -97,6 +97,11 @@ extension JSONTape {
     member(object, name).flatMap { kind($0) == .null ? nil : $0 }
   }
 
+  /// Whether a value is the member with this name of another object.
+  func isMember(_ value: Int, _ name: JSONKey) -> Bool {
+    value > 0 && tokens[value - 1].flags.contains(.key) && keyMatches(value - 1, name)
+  }
+
   /// Whether an object has one of these members.
   ///
   /// - Complexity: O(number of members).

@@ -268,7 +268,16 @@ extension PayloadReading {
 
   func writeDelivery(_ out: ByteBuffer, after key: InlineText) {
     var object = RecordObjectWriter(after: key)
-    if let ttl = slots[.ttl] { object.seconds("\"ttl_seconds\":", ttl, tape, out) }
+    if let ttl = slots[.ttl] {
+      if message.isForAdmin, tape.kind(ttl) == .number {
+        // Milliseconds, which stay in `other`.
+        if let time = tape.integer(ttl), time.isMultiple(of: 1000) {
+          object.integer("\"ttl_seconds\":", time / 1000, out)
+        }
+      } else {
+        object.seconds("\"ttl_seconds\":", ttl, tape, out)
+      }
+    }
     object.text("\"priority\":", slots.value(.priority), tape, out)
     object.text("\"collapse_key\":", slots.value(.collapseKey), tape, out)
     object.value("\"mutable_content\":", slots.value(.mutableContent), tape, out)

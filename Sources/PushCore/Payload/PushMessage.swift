@@ -31,6 +31,8 @@ struct PushMessage {
   var isHalf = false
   /// Whether the data is in a request or dump.
   var isWrapped = false
+  /// Whether the envelope is a message as Firebase's Admin SDKs take it.
+  var isForAdmin = false
   /// The kind of the envelope.
   var kindOfEnvelope = EnvelopeKind.standard
   /// The value that proves ``kindOfEnvelope`` or ``vendor``; -1 if nothing does.

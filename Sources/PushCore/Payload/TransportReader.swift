@@ -6,7 +6,8 @@ enum TransportReader {
     let isRequest = message.kind != .apns && message.isWrapped
     let envelope = isRequest ? ForeignTables.envelope(message) : nil
     if message.kind == .apns {
-      reading.read(reading.transport.aps, from: message.root)
+      let tables = reading.transport
+      reading.read(message.isForAdmin ? tables.adminAPS : tables.aps, from: message.root)
       if message.isWrapped { reading.read(reading.transport.apnsOptions, from: message.envelope) }
     } else if let envelope {
       reading.read(envelope, from: message.envelope)
@@ -21,6 +22,12 @@ enum TransportReader {
       reading.read(reading.transport.notification, from: message.notification)
     }
     if let block = browserBlock(reading) { readWebActions(reading, block) }
+    if message.isForAdmin {
+      if isRequest, !reading.isForIOS {
+        reading.read(reading.transport.adminAndroid, from: message.envelope)
+      }
+      reading.read(reading.transport.adminNotification, from: message.envelope)
+    }
     mergeSpellings(reading)
   }
 
@@ -135,10 +142,13 @@ enum TransportReader {
 
   private static func checkSwitches(_ reading: PayloadReading) {
     let slots = reading.slots
-    if let content = slots[.mutableContent], !reading.isOne(content) {
+    func isOn(_ value: Int) -> Bool {
+      reading.isOne(value) || reading.message.isForAdmin && reading.tape.kind(value) == .true
+    }
+    if let content = slots[.mutableContent], !isOn(content) {
       reading.report(TransportDiagnostics.mutableContent, content)
     }
-    if let content = slots[.contentAvailable], !reading.isOne(content) {
+    if let content = slots[.contentAvailable], !isOn(content) {
       reading.report(TransportDiagnostics.contentAvailable, content)
     }
   }

@@ -8,6 +8,13 @@ struct TransportTables {
   let aps = FieldTable(
     Schema.aps.rows(at: "aps") + PathRow.rows(text: ["/fcm_options/image": .imageURL]))
 
+  /// The same with the names of Firebase's Admin SDKs.
+  let adminAPS = FieldTable(Schema.adminAPS.rows(at: "aps"))
+
+  /// The notification of a message for Firebase's Admin SDKs, and that for Android.
+  let adminNotification = FieldTable(Schema.adminMessage.rows(of: "notification"))
+  let adminAndroid = FieldTable(Schema.adminMessage.rows(of: "android"))
+
   /// The APNs options of an FCM message, beside the payload.
   let apnsOptions = FieldTable(
     Schema.fcmMessage.rows(of: "apns")

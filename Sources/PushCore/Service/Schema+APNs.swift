@@ -46,7 +46,7 @@ extension Schema {
     SchemaMember("content-changed", .any, fills: .contentChanged),
   ]
 
-  private static let alert = Schema(
+  static let alert = Schema(
     "alert", .apple,
     [
       SchemaMember("title", .either(.text, .map), fills: .title),

@@ -154,7 +154,7 @@ extension Schema {
   /// The longest time to live, in seconds: four weeks.
   static let longestLifetime = 2_419_200
 
-  private static let fcmDelivery: [SchemaMember] = [
+  static let fcmDelivery: [SchemaMember] = [
     SchemaMember("collapse_key", "collapseKey", .text, fills: .collapseKey, as: .identifier),
     SchemaMember("ttl", .duration(max: longestLifetime), fills: .ttl),
     SchemaMember("restricted_package_name", "restrictedPackageName", .text),

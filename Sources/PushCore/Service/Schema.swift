@@ -118,7 +118,14 @@ struct SchemaMember: Sendable {
     self.init([name, camelCase], type, field, kind)
   }
 
-  private init(
+  init(
+    _ name: JSONKey, _ other: JSONKey, _ third: JSONKey, _ type: SchemaType,
+    fills field: PayloadField? = nil
+  ) {
+    self.init([name, other, third], type, field, nil)
+  }
+
+  init(
     _ names: [JSONKey], _ type: SchemaType, _ field: PayloadField?, _ kind: ExpectedKind?
   ) {
     (self.names, self.type, self.field, self.kind) = (names, type, field, kind ?? type.read)

@@ -113,6 +113,12 @@ struct TextForm: Sendable {
     "a topic of 1 to 900 letters, digits and -_.~%, without /topics/"
   ) { (1...900).contains($0.count) && $0.allSatisfy(isOfName) }
 
+  /// The Admin SDKs remove the prefix.
+  static let adminTopic = TextForm("a topic of 1 to 900 letters, digits and -_.~%") { text in
+    let prefix = Array("/topics/".utf8)
+    return topic.fits(text.starts(with: prefix) ? Array(text.dropFirst(prefix.count)) : text)
+  }
+
   static let condition = TextForm(
     "a condition of up to 5 topics such as 'a' in topics && 'b' in topics",
     TopicCondition.isValid)

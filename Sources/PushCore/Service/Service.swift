@@ -36,6 +36,11 @@ final class Service: Sendable {
     "FCM", ServiceDiagnostics.fcmType, ServiceDiagnostics.fcmValue, ServiceDiagnostics.fcmMissing,
     data: ServiceDiagnostics.dataType, isProtoJSON: true)
 
+  /// The libraries for servers that send FCM's messages (Firebase Admin SDK).
+  static let admin = Service(
+    "FCM", ServiceDiagnostics.fcmType, ServiceDiagnostics.fcmValue, ServiceDiagnostics.fcmMissing,
+    data: ServiceDiagnostics.dataType, isProtoJSON: true)
+
   /// Firebase: Legacy HTTP server reference.
   static let legacyFCM = Service(
     "FCM", ServiceDiagnostics.fcmType, ServiceDiagnostics.fcmValue, ServiceDiagnostics.fcmMissing)

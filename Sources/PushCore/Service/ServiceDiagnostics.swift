@@ -71,6 +71,22 @@ enum ServiceDiagnostics {
     summary: "members that exclude each other",
     meaning: "FCM rejects a request with both `android` and `android_v2`.",
     source: fcm, remedy: "Remove one of them.")
+  static let nodeName = DiagnosticKind(
+    "fcm.node-name", .warning, summary: "a name of FCM's API in a message for Node.js",
+    meaning: """
+      Other members show that the message is for Firebase's Admin SDK for Node.js, which has names of its own, \
+      such as `channelId`. It reads none of the API's names, and does not check what it passes on.
+      """,
+    source: "Firebase Admin Node.js SDK: messaging.Message.",
+    remedy: "Write the name that the message gives.")
+  static let nodeLifetime = DiagnosticKind(
+    "fcm.node-ttl", .info, summary: "Node.js takes ttl in milliseconds",
+    meaning: """
+      Firebase's Admin SDK for Node.js takes `android.ttl` as a number of milliseconds, and rejects \
+      a text. The SDKs for Go and PHP take seconds with their unit, such as `3600s`.
+      """,
+    source: "Firebase Admin Node.js SDK: messaging.AndroidConfig.",
+    remedy: "With Node.js, send the number of milliseconds.")
   static let legacyAPI = DiagnosticKind(
     "fcm.legacy-api", .warning, "the legacy API of FCM has been off since 2024",
     meaning: """
@@ -156,7 +172,8 @@ enum ServiceDiagnostics {
 
   static let all: [DiagnosticKind] = [
     dataType, fcmType, fcmValue, fcmMissing, fcmUnknown, fcmReserved, fcmAddedKey, fcmRecipient,
-    fcmNoRecipient, fcmConflict, legacyAPI, apnsType, apnsValue, liveActivity, apnsHeader,
+    fcmNoRecipient, fcmConflict, nodeName, nodeLifetime, legacyAPI, apnsType, apnsValue,
+    liveActivity, apnsHeader,
     apnsPushType, huaweiValue, webValue, webHeader, gorushValue,
   ]
 }

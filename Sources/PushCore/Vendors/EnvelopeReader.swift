@@ -178,6 +178,7 @@ final class EnvelopeReader {
   ) {
     var message = PushMessage(
       kind: .data, root: object, envelope: object, isWrapped: isWrapped, position: position)
+    let isForAdmin = keys.hasParts && AdminForm.fits(keys, tape)
     if keys.plainObject(.aps) != nil {
       (message.kind, message.notification) = (.apns, keys.plainObject(.notification))
       return found.append(message)
@@ -187,6 +188,7 @@ final class EnvelopeReader {
       keys, object, isWrapped: isWrapped, hasAPNs: apns != nil, position, evidence)
     for var half in [data, apns].compactMap({ $0 }) {
       half.isHalf = data != nil && apns != nil
+      half.isForAdmin = isForAdmin
       found.append(half)
     }
     message.isHuawei = isTextOfHMS(keys)

@@ -121,6 +121,27 @@ struct ForeignEnvelopes {
   }
 }
 
+/// A message as Firebase's Admin SDKs take it: the parts of a message beside its recipient, without
+/// the request around them.
+enum AdminForm {
+  /// Whether an object with parts of a message is such a message.
+  static func fits(_ keys: EnvelopeKeys, _ tape: JSONTape) -> Bool {
+    let isAddressed =
+      keys[.token] != nil || keys[.tokens] != nil || keys[.topic] != nil
+      || keys[.condition] != nil || tape.hasMember(keys.object, among: ["fid"])
+    let isOther = [.to, .registrationIDs, .message, .appID].contains { keys[$0] != nil }
+    guard isAddressed, !isOther, !tape.hasMember(keys.object, among: otherKeys) else {
+      return false
+    }
+    return !tape.isMember(keys.object, "message")
+  }
+
+  /// Members of received messages (Firebase: RemoteMessage), and of requests for other services.
+  private static let otherKeys: [JSONKey] = [
+    "from", "messageId", "fcmMessageId", "sentTime", "originalPriority", "platform", "time_to_live",
+  ]
+}
+
 /// The message of Amazon SNS for one platform: a member that holds JSON text.
 ///
 /// Source: Amazon SNS Developer Guide, "Publishing messages with platform-specific payloads".

@@ -36,6 +36,10 @@ import Testing
     DiagnosticCase("fcm.no-recipient", #"{"message":{"data":{}}}"#),
     DiagnosticCase(
       "fcm.conflict", #"{"message":{"token":"t","data":{},"android":{},"android_v2":{}}}"#),
+    DiagnosticCase(
+      "fcm.node-name",
+      #"{"token":"t","data":{},"android":{"collapseKey":"c","notification":{"channel_id":"n"}}}"#),
+    DiagnosticCase("fcm.node-ttl", #"{"token":"t","data":{},"android":{"ttl":"60s"}}"#),
     DiagnosticCase("fcm.legacy-api", #"{"to":"t","data":{"k":"v"}}"#),
     DiagnosticCase("apns.type", #"{"aps":{"alert":"a","thread-id":1}}"#),
     DiagnosticCase("apns.value", #"{"aps":{"alert":"a","interruption-level":"loud"}}"#),

@@ -1,0 +1,41 @@
+/// Checks the names in a message for Firebase's Admin SDKs.
+///
+/// Names that only the SDK for Node.js has show that the message is for it.
+struct AdminCheck {
+  private let reading: PayloadReading
+  private var tape: JSONTape { reading.tape }
+
+  static func run(_ reading: PayloadReading) {
+    let (message, check) = (reading.message.envelope, AdminCheck(reading: reading))
+    if Schema.adminMessage.isForNode(message, on: reading.tape) {
+      check.checkNames(message, .adminMessage)
+    }
+    check.checkLifetime(message)
+  }
+
+  /// Reports the names of FCM's API.
+  private func checkNames(_ object: Int, _ schema: Schema) {
+    guard tape.kind(object) == .object else { return }
+    tape.eachMember(of: object) { value in
+      let key = tape.key(ofValue: value)
+      guard let member = schema.member(key, on: tape) else { return }
+      let name = member.names[0]
+      if schema.service === Service.admin, !tape.keyMatches(key, name) {
+        reading.report(
+          ServiceDiagnostics.nodeName, value,
+          "'\(tape.text(key))' is \(name.text) in the Admin SDK for Node.js")
+      }
+      if let inner = member.type.object { checkNames(value, inner) }
+    }
+  }
+
+  private func checkLifetime(_ message: Int) {
+    guard let android = tape.nonNullMember(message, "android"), tape.kind(android) == .object,
+      let ttl = tape.nonNullMember(android, "ttl"), tape.kind(ttl) == .string,
+      !reading.hasFinding(at: ttl), let seconds = Double(tape.text(ttl).dropLast())
+    else { return }
+    reading.report(
+      ServiceDiagnostics.nodeLifetime, ttl,
+      "the Admin SDK for Node.js takes milliseconds: \(Int(seconds * 1000))")
+  }
+}
