@@ -43,6 +43,10 @@
 //                 the vendor's diagnostics; `pushkit help CODE` follows
 //   a field of a  a SchemaMember in PushCore/Service; the reader, check-payload and convert-payload
 //   service       follow
+//   the request   a row of ServiceForm in PushCore/Payload: its marks, and where its messages are;
+//   of a service  pushkit-vendors(7) follows
+//   a code of a   a ServiceErrorRow in PushCore/Replies; help, pushkit-service-errors(7) and
+//   service       explain-reply follow
 //   a pasted form a case in PastedForm; PastedText+Form recognizes it, a PastedReader+… rewrites it
 //   a fault       an action in FaultLine; HTTPSession and SocketSession perform it
 //   a setting     a case in SettingID, a SettingRow in the vendor's VendorInterface

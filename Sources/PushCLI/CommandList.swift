@@ -2,8 +2,7 @@
 package enum CommandList {
   package static let all: [Command] = [
     .decodeConfig, .parsePayload, .resolveAction, .checkPayload, .diffPayload, .convertPayload,
-    .previewPayload,
-    .parseInbox,
+    .previewPayload, .explainReply, .parseInbox, .redactText,
     .classifyLink, .buildGFURL, .parseBridge, .buildBridge, .samplePayload,
     .reportDelivery, .reportImpression, .reportClick, .reportDismissal, .reportFailure,
     .sendReports,

@@ -23,7 +23,7 @@ import Testing
     Line(
       "pushkit parse-payload --vendor=p", ["--vendor=pushexpress", "--vendor=px"],
       bash: ["pushexpress", "px"]),
-    Line("pushkit report-click --ts 1 --batc", []),
+    Line("pushkit report-click --ts 1700000000000 --batc", []),
     Line("pushkit help json.s", ["json.syntax"]),
     Line("pushkit generate man parse-pa", ["parse-payload"]),
     Line("pushkit parse-payload --field title,def", ["title,default_action"]),

@@ -79,16 +79,20 @@ import Testing
     child.arguments = [
       "-c",
       """
-      TMPDIR="$PWD" "$0" emulate -- sh -c 'trap "" TERM HUP; echo >ready; exec sleep 2' &
+      TMPDIR="$PWD" "$0" emulate -- sh -c '
+        exec >/dev/null 2>&1
+        trap "echo >got" TERM; echo >ready; while test -e ready; do sleep 0.1; done' &
       while ! test -e ready; do sleep 0.1; done
       ls -d pushkit.* >before
-      kill -TERM $!; sleep 0.5; kill -\(second) $!
+      kill -TERM $!
+      while ! test -e got; do sleep 0.1; done
+      kill -\(second) $!
       wait $!
       echo $?; wc -l <before | tr -d ' '; ls
       """, Binary.path,
     ]
     child.folder = folder.path
-    #expect(text(try child.run().stdout) == "\(status)\n1\nbefore\nready\n")
+    #expect(text(try child.run().stdout) == "\(status)\n1\nbefore\ngot\nready\n")
   }
 
   @Test("exceptions from proxies stay", arguments: [("*", "* *"), ("b", "X,b X,b")])

@@ -96,7 +96,8 @@ enum Schema {
     let rows = CommandList.rows
     let row = arguments.lazy.compactMap { word in rows.first { $0.name == word } }.first
     guard let row, !row.record.isEmpty, row.name != "emulate",
-      !arguments.contains(where: { $0.hasPrefix("--field") })
+      // With --fix, check-payload prints the documents.
+      !arguments.contains(where: { $0.hasPrefix("--field") || $0 == "--fix" })
     else { return nil }
     return row.name
   }

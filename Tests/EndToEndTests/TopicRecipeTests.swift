@@ -25,34 +25,29 @@ import Testing
     return found
   }()
 
-  @Test("the dead tokens of a log are unregistered, and no others", arguments: ["apns", "fcm"])
-  func deadTokens(service: String) throws {
-    let log = try #require(Self.commands.first { $0.command == "cat \(service).ndjson" })
-    let line = try #require(
-      Self.commands.first {
-        $0.command.hasPrefix("jq ") && $0.command.contains("\(service).ndjson")
-      })
+  @Test("the dead tokens of a log are unregistered, and no others")
+  func deadTokens() throws {
+    let log = try #require(Self.commands.first { $0.command == "cat push.ndjson" })
+    let line = try #require(Self.commands.first { $0.command.contains("explain-reply -o") })
     let folder = try TemporaryFolder()
     defer { folder.remove() }
-    try folder.write(log.prints.joined(separator: "\n").utf8, to: "\(service).ndjson")
+    try folder.write(log.prints.joined(separator: "\n").utf8, to: "push.ndjson")
     var shell = Child()
     shell.program = "/bin/sh"
     shell.arguments = [
       "-c",
-      line.command.replacing(
-        "pushkit ", with: "'\(Binary.path)' emulate --record seen -- '\(Binary.path)' "),
+      line.command.replacing("pushkit explain", with: "'\(Binary.path)' explain").replacing(
+        "pushkit unregister",
+        with: "'\(Binary.path)' emulate --record seen -- '\(Binary.path)' unregister"),
     ]
     shell.folder = folder.path
     let outcome = try shell.run()
     #expect(outcome.status == 0, "\(String(decoding: outcome.stderr, as: UTF8.self))")
     let results = try CaseCheck.lines(outcome.stdout)
-    let (dead, living) =
-      service == "apns"
-      ? (["00fc13adff78"], "740f4707bebc")
-      : (["cDWUiFOgR6ygfj6q", "cDWUiFOg1"], "eKpQ9ZxVwTg6")
-    #expect(results.count == dead.count)
+    #expect(results.count == 2)
     #expect(results.allSatisfy { $0["ok"]?.compact == "true" })
     let seen = String(decoding: folder.read("seen"), as: UTF8.self)
-    #expect(dead.allSatisfy(seen.contains) && !seen.contains(living))
+    #expect(["00fc13adff78", "cDWUiFOgR6yg"].allSatisfy(seen.contains))
+    #expect(!["740f4707bebc", "eKpQ9ZxVwTg6"].contains(where: seen.contains))
   }
 }

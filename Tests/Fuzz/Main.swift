@@ -15,6 +15,8 @@ private let drivers: [String: Driver] = [
   "JSONScannerFuzzer": fuzzJSONScanner,
   "PayloadFuzzer": fuzzPayload,
   "RedactFuzzer": fuzzRedact,
+  "ReplyFuzzer": fuzzReply,
+  "RedactTextFuzzer": fuzzRedactText,
   "WebSocketFuzzer": fuzzWebSocket,
 ]
 

@@ -56,7 +56,7 @@ private func redact(_ tape: JSONTape, _ redactor: Redactor, isComposed: Bool) {
     guard let old = one.tape.member(0, name), let new = other.tape.member(0, name) else { continue }
     let (text, placeholder) = (one.tape.text(old), other.tape.text(new))
     guard one.tape.kind(old) == .string,
-      !Array(text.utf8).withUnsafeBufferPointer(PlaceholderCheck.isPlaceholder)
+      !Array(text.utf8).withUnsafeBufferPointer(PlaceholderText.isPlaceholder)
     else { continue }
     let isHidden = text != placeholder || !text.utf8.contains { $0 &- 0x31 < 9 || isLetter($0) }
     require(isHidden || text.hasPrefix("/topics/"), "not replaced: \(before.string)")

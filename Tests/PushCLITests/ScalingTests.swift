@@ -176,6 +176,55 @@ import Testing
       },
     ]
 
+  private static let replies: [Shape] = [
+    shape("explain-reply", 300, "documents") {
+      list($0, "\n") { "{\"token\":\"t\($0)\",\"response\":{\"reason\":\"BadTopic\"}}" }
+    },
+    shape("explain-reply", 300, "results in a document") {
+      "{\"multicast_id\":1,\"failure\":1,\"results\":["
+        + list($0) { _ in "{\"error\":\"NotRegistered\"}" } + "]}"
+    },
+    shape("explain-reply", 500, "words in a text") { list($0, " ") { _ in "UNREGISTERED" } },
+    shape("explain-reply", 500, "numbers in a text") { list($0, " ") { _ in "404" } },
+    shape("explain-reply", 500, "URLs in a text") { list($0, " ") { _ in "https://example.com/" } },
+    shape("explain-reply", 1000, "braces without an end") { list($0, "\n") { _ in "{\"a\":" } },
+    shape("explain-reply", 1000, "lines without a response, in braces") {
+      list($0, "\n") { "a{\($0)" }
+    },
+    shape("explain-reply", 300, "HTTP messages") {
+      list($0, "\n") { _ in "HTTP/2 400\napns-id: 1\n\n{\"reason\":\"BadTopic\"}" }
+    },
+    shape("explain-reply --scan", 300, "lines") {
+      list($0, "\n") { "\($0) ERROR push failed: 410 Gone {\"errno\":103,\"code\":410}" }
+    },
+  ]
+
+  private static let texts: [Shape] = [
+    shape("redact-text", 1000, "lines") {
+      list($0, "\n") { "2024-05-01 INFO [main] token=abc\($0) sent to joe\($0)@example.com" }
+    },
+    shape("redact-text --mark", 1000, "values on one line") {
+      list($0, " ") { "token=\"a \($0)\"" }
+    },
+    shape("redact-text", 2000, "quotes without an end") { list($0, "") { _ in "token='a \\\"" } },
+    shape("redact-text", 1000, "cookies") { list($0, "; ") { "cookie: a=\($0)" } },
+    shape("redact-text", 1000, "parameters without values") {
+      list($0, " ") { _ in "Authorization: basic a= Cookie: x y" }
+    },
+    shape("redact-text", 2000, "open lists") { list($0, "") { _ in "token: [a, " } },
+    shape("redact-text", 1000, "lines of an open list") {
+      "token: [\n" + list($0, "\n") { " a\($0)," }
+    },
+    shape("redact-text", 2000, "JSON without an end") { list($0, "") { _ in "{\"token\":[\"" } },
+    shape("redact-text", 1000, "rows of CSV") {
+      "email,token\n" + list($0, "\n") { "\"a\($0)@b.example\",\"x \"\"\($0)\"\"\"" }
+    },
+    shape("redact-text", 4000, "options for a user") { list($0, "") { _ in " -u a: --user 'b:" } },
+    shape("redact-text", 300, "tokens that begin alike") {
+      list($0, " ") { "token=" + String(repeating: "a", count: 99) + "\($0)" }
+    },
+  ]
+
   private static let others: [Shape] = [
     shape("parse-inbox", 300, "messages") {
       "{\"messages\":[" + list($0) { "{\"id\":\"\($0)\",\"title\":\"t\",\"campaignId\":\"c\"}" }
@@ -202,7 +251,7 @@ import Testing
     },
   ]
 
-  @Test(arguments: links + objects + streams + requests + others)
+  @Test(arguments: links + objects + streams + requests + replies + texts + others)
   func isLinear(_ shape: Shape) throws {
     var (size, short) = (shape.size, 0.0)
     repeat {

@@ -44,6 +44,12 @@ package final class RawServer: Sendable {
     return state.requests
   }
 
+  /// Waits until the server has closed all connections; gives up after 10 seconds.
+  package func waitUntilClosed() {
+    let end = ContinuousClock.now + .seconds(10)
+    while state.hasOpen, ContinuousClock.now < end { usleep(1000) }
+  }
+
   /// Ends all connections and waits for their threads.
   package func stop() {
     state.stop()
@@ -84,6 +90,7 @@ final class ServerState: @unchecked Sendable {
 
   var requests: [ReceivedRequest] { lock.withLock { received } }
   var connections: Int { lock.withLock { opened } }
+  var hasOpen: Bool { lock.withLock { !open.isEmpty } }
   var isStopped: Bool { lock.withLock { isOver } }
 
   /// Keeps a request; returns its number among all, from 0.

@@ -84,6 +84,11 @@ enum ArgumentRules {
         .usageExclusiveOptions, "--on-error emit and --javascript exclude each other",
         hint: "records cannot be mixed with JavaScript statements")
     }
+    if parsed.has(.fix) {
+      throw Failure(
+        .usageExclusiveOptions, "--on-error emit and --fix exclude each other",
+        hint: "standard error has the errors")
+    }
     if !row.outputs.isEmpty, row.outputs.allSatisfy(\.isReport) {
       throw Failure(
         .usageExclusiveOptions, "--on-error emit is not for \(row.name)",

@@ -18,16 +18,21 @@ package enum OptionID: String, CaseIterable, Sendable {
   case requireVendor = "require-vendor"
   case badgeNow = "badge-now"
   case jobs, redact
+  // redact-text.
+  case redactionKey = "key"
+  case also, mark
   // resolve-action.
   case button
   // check-payload, diff-payload.
   case failOn = "fail-on"
-  case ignore
+  case ignore, fix
+  // explain-reply.
+  case request
   // convert-payload.
   case to
   case bundleID = "bundle-id"
   case deviceToken = "device-token"
-  case project, production
+  case project, production, topic
   case validateOnly = "validate-only"
   // preview-payload.
   case images

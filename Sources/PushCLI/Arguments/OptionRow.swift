@@ -100,6 +100,8 @@ package enum OptionValue: Sendable, Equatable {
   /// A token or an ID: text that is not blank.
   case identifier(String)
   case uuid(String)
+  /// An email address.
+  case email(String)
   /// An ISO 8601 timestamp, or a date.
   case timestamp(String)
   /// A language tag, BCP 47.
@@ -133,7 +135,8 @@ package enum OptionValue: Sendable, Equatable {
   package var placeholder: String? {
     switch self {
     case .none: nil
-    case .text(let name), .identifier(let name), .uuid(let name), .timestamp(let name),
+    case .text(let name), .identifier(let name), .uuid(let name), .email(let name),
+      .timestamp(let name),
       .language(let name), .words(let name, _),
       .choice(let name, _), .codes(let name, _), .integer(let name, _),
       .duration(let name, _), .size(let name, _), .rate(let name), .shard(let name),

@@ -74,6 +74,20 @@ package struct ParsedArguments: Sendable {
     self[id].flatMap(Quantity.bytes)
   }
 
+  /// Returns the value of an option that takes a time, in milliseconds since 1970.
+  ///
+  /// - Throws: Exit status 64 if it is not a time.
+  func time(_ id: OptionID) throws(Failure) -> Int? {
+    guard let text = self[id] else { return nil }
+    if let time = UTCDateTime.milliseconds(of: text) ?? UTCDateTime.midnight(text) { return time }
+    throw Failure(
+      .usageBadValue, "option --\(id.rawValue) needs a time, not \(TypedText.quoted(text))",
+      hint: """
+        use a timestamp such as 2021-06-01T07:49:23Z, a date such as 2021-06-01, or seconds since \
+        1970 such as 1622533763
+        """)
+  }
+
   /// Whether the option is present and its value is not a default of the configuration file.
   func isGiven(_ id: OptionID) -> Bool {
     has(id) && !defaults.contains(id)

@@ -21,6 +21,9 @@ enum ValueCheck {
       return needs(
         "a UUID", UUIDFormat.fits(value.utf8),
         hint: "a UUID looks like 4d9263b6-9f2e-4951-a819-64879568baec")
+    case .email:
+      let fault = value.blankness.map { Failure(.usageBadValue, "\(what()): the value is \($0)") }
+      return fault ?? needs("an email address", EmailAddress.fits(value))
     case .timestamp:
       return needs(
         "an ISO 8601 timestamp",
@@ -83,7 +86,9 @@ enum ValueCheck {
     return unknown.map { pattern in
       Failure(
         .usageBadValue, "\(what) does not know \(TypedText.quoted(pattern, among: all))",
-        hint: TypedText.pasteHint(pattern) ?? "pushkit help diagnostics lists the codes")
+        hint: TypedText.pasteHint(pattern)
+          ?? (all.count < 10
+            ? "known: \(all.joined(separator: ", "))" : "pushkit help diagnostics lists the codes"))
     }
   }
 

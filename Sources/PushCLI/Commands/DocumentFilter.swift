@@ -29,11 +29,13 @@ struct DocumentFilter {
   /// Calls `body` for each document of the operands, or of other `files`.
   ///
   /// A document is broken if `body` throws.
+  ///
+  /// - Parameter ended: Called after the last document of each input.
   func run(
-    _ files: [String]? = nil,
+    _ files: [String]? = nil, ended: @escaping (DocumentStream) -> Void = { _ in },
     _ body: @escaping (DocumentStream, _ source: String) throws(Failure) -> Void
   ) {
-    var handler = Handler(body: body)
+    var handler = Handler(body: body, end: ended)
     var loop = loop
     loop.run(files ?? operands, &handler)
   }
@@ -52,9 +54,12 @@ struct DocumentFilter {
 
   private struct Handler: DocumentHandler {
     let body: (DocumentStream, _ source: String) throws(Failure) -> Void
+    let end: (DocumentStream) -> Void
 
     mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
       try body(stream, source)
     }
+
+    mutating func ended(_ stream: DocumentStream) { end(stream) }
   }
 }

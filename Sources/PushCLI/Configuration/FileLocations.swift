@@ -1,11 +1,16 @@
 /// The paths of the user's files, according to the XDG base directory specification.
 enum FileLocations {
+  /// The folder of configuration files below the home directory, unless `XDG_CONFIG_HOME` names it.
+  static let configurationFolder = "/.config"
+  /// The configuration file below that folder.
+  static let configurationFile = "/pushkit/config.json"
+
   /// Returns the path of the configuration file; one that a variable names must exist.
   ///
   /// An empty variable means that there is no file.
   static func configuration(_ environment: Environment) -> (path: String, isNamed: Bool)? {
     if let path = environment["PUSHKIT_CONFIG"] { return path.isEmpty ? nil : (path, true) }
-    let path = path(environment, "XDG_CONFIG_HOME", "/.config", "/pushkit/config.json")
+    let path = path(environment, "XDG_CONFIG_HOME", configurationFolder, configurationFile)
     return path.map { ($0, false) }
   }
 

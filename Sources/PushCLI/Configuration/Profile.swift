@@ -149,7 +149,7 @@ struct ProfileReader {
     }
     var file = ProfileFile(path: path)
     for key in stream.tape.keys(of: 0) {
-      let value = key + 1
+      let value = stream.tape.value(ofKey: key)
       switch stream.tape.text(key) {
       case "defaults":
         try expect(.object, value, key)
@@ -159,7 +159,7 @@ struct ProfileReader {
       case "profiles":
         try expect(.object, value, key)
         for name in stream.tape.keys(of: value) {
-          file.profiles.append(try profile(name + 1, name))
+          file.profiles.append(try profile(stream.tape.value(ofKey: name), name))
         }
       default: throw unknown(key, among: ["default", "defaults", "profiles"], "")
       }
@@ -179,17 +179,20 @@ struct ProfileReader {
       failure.hint = reason
       throw failure
     }
-    let kind = stream.tape.kind(key + 1)
+    let value = stream.tape.value(ofKey: key)
+    let kind = stream.tape.kind(value)
     let isSwitch = kind == .true || kind == .false
-    let text = isSwitch ? (kind == .true ? "" : nil) : try text(key + 1, key)
+    let text = isSwitch ? (kind == .true ? "" : nil) : try text(value, key)
     return OptionDefault(
-      id: id, text: text, isSwitch: isSwitch, position: stream.position(ofToken: key + 1))
+      id: id, text: text, isSwitch: isSwitch, position: stream.position(ofToken: value))
   }
 
   private func profile(_ object: Int, _ name: Int) throws(Failure) -> Profile {
     try expect(.object, object, name)
     var profile = Profile(name: stream.tape.text(name), path: path)
-    for key in stream.tape.keys(of: object) { try read(key, key + 1, into: &profile) }
+    for key in stream.tape.keys(of: object) {
+      try read(key, stream.tape.value(ofKey: key), into: &profile)
+    }
     for row in SettingTable.rows where profile.values[row.id.key] != nil {
       let sharing = SettingTable.rows.filter { $0.id == row.id }.map { "\($0.vendor.name)" }
       guard profile.vendor == nil, sharing.count > 1 else { continue }

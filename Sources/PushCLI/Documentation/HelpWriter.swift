@@ -51,11 +51,23 @@ package enum HelpWriter {
         [
           .paragraph(Span.prose(row.meaning)),
           .entries([
-            Entry("Advice:", "\(row.advice.phrase) \(row.advice.detail)"),
+            Entry("Advice:", "\(row.step.phrase) \(row.advice)"),
             Entry("Source:", "\(row.service.source)."),
           ]),
         ])
     }.joined(separator: "\n") + "\n  pushkit-service-errors(7) lists the codes of all services.\n"
+  }
+
+  /// Returns the text of `pushkit help 410` and the like: the codes of all services with an HTTP
+  /// status.
+  static func httpStatus(_ status: Int, _ rows: [ServiceErrorRow]) -> String {
+    let blocks = PushService.allCases.flatMap { service -> [Block] in
+      let rows = rows.filter { $0.service == service }
+      guard !rows.isEmpty else { return [] }
+      return [.subheading(service.title), .entries(rows.map(PageComposer.entry))]
+    }
+    return write("\(status) (HTTP status)", blocks)
+      + "\n  pushkit help CODE explains a code; pushkit-service-errors(7) lists all.\n"
   }
 
   /// Returns the text of `pushkit help VENDOR`.

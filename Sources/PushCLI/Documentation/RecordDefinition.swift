@@ -21,6 +21,15 @@ struct RecordDefinition {
         message string!: a description
         """)),
     RecordDefinition(
+      name: "operation", meaning: "an operation of JSON Patch (RFC 6902)",
+      keys: .list(
+        """
+        op add|move|remove|replace!: `add`, `move`, `remove` or `replace`
+        from: a JSON Pointer to the member that moves
+        path string!: a JSON Pointer to the place
+        value any: the value to write
+        """)),
+    RecordDefinition(
       name: "error", meaning: "the reason of a failure",
       keys: .list(
         """
@@ -130,6 +139,19 @@ struct RecordDefinition {
         mutable_content any: `mutable-content` as sent
         content_available any: `content-available` as sent
         background boolean: true if the push wakes the app without being shown
+        """)),
+    RecordDefinition(
+      name: "push-request", meaning: "the request that carries a message to a push service",
+      keys: .list(
+        """
+        service apns|fcm-v1|fcm-legacy|huawei|web-push|sns|expo|onesignal|azure: the service, by
+          the URL, else by the header fields, else by the body
+        method: the HTTP method
+        url: the URL, as sent
+        token_form apns|fcm|fcm-topic|expo|huawei|onesignal|placeholder|unknown: the form of the
+          device token in the URL, or of the recipient in the body
+        headers {string}: the header fields of push services that `delivery` does not have
+        body: the body, if it is not JSON
         """)),
     RecordDefinition(
       name: "link", meaning: "a Smartico deep link, as in pushkit-classify-link(1)",

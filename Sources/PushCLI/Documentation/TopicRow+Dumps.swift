@@ -22,10 +22,13 @@ extension TopicRow {
     - Android: `Bundle[{key=value, other=value}]`, also with one Bundle in another.
     - Java: `{key=value, other=value}`, such as the data of a RemoteMessage.
     - Dart: `{key: value, other: value}`, as `print` writes a map.
+    - Go: `map[key:value other:value]`.
+    - PHP: `Array ( [key] => value )` of `print_r`; `var_dump` is read as an object literal.
 
     A dump does not show where a text ends. In Android's and Java's, it ends before a comma, a name
     and `=`, in Dart's before a comma, a name, `:` and a space, in Swift's before a comma and the next
-    key, and before the bracket that ends the dump. Commas, brackets and quotes stay in the text. If
+    key, in Go's before a blank, a name and `:`, in PHP's before the next line with a key, and before
+    the bracket that ends the dump. Commas, brackets and quotes stay in the text. If
     a text itself has a comma, a name and `=`, the rest becomes another key, except inside of quotes
     or brackets, where the warning names the text: compare the record with the dump. JSON as a value
     is a text that holds JSON.
@@ -34,25 +37,34 @@ extension TopicRow {
     both.
 
     # Object literals
-    JSON with the liberties of documentation, JavaScript, Dart, Python and Ruby:
+    JSON with the liberties of documentation and of programs: JavaScript, Dart, Python, Ruby, PHP, Go,
+    C#, Kotlin, Swift, Objective-C and Elixir:
+    - Maps and lists: Also `['key' => value]` and `array(…)`, `map[string]any{…}` and `[]string{…}`,
+      `new { key = value }` and `new Dictionary<…> { { "key", value } }`, `mapOf("key" to value)`,
+      `["key": value]`, `@{@"key": value}`, `%{key: value}`, and calls with named arguments such as
+      `Message(title="x")`. Names of fields such as `ImageURL` are read as `imageUrl`.
     - Comments: `//`, `/* */`, `#`. Trailing commas are omitted, too.
     - Strings: In single, backward or typographic quotes, also with line breaks, with JSON and with
       escapes of Python, JavaScript and Swift (`\xa0`). Several words need no quotes.
     - Keys: Also without quotes, with `=>` in place of the colon, and as symbols (`:name`).
     - Constants: `None`, `nil` and `undefined` are null; `True` and `False` are booleans.
     - Placeholders: `...`, `<TOKEN>`, and expressions such as `token` or `user.id()`. pushkit reads
-      null for them, or omits them in a list.
+      null for them, or omits them in a list. Of `"Hello " + name`, it reads the first text.
 
     A missing comma is an error. JSON inside a string, `{\"key\":\"value\"}`, is read without its
     backslashes.
 
     # Text around a document
-    Text before a document on the same line is skipped, and so is text after it. Of a curl or aws
-    command and of an HTTP message, other lines are skipped, too. A document does not begin directly
-    after a word (`app{id=7}`).
+    Text before a document on the same line is skipped, and so is text after it. Of an aws command,
+    other lines are skipped, too. A document does not begin directly after a word (`app{id=7}`).
+    Commands of curl and HTTP messages need no `--lenient`, except for a body that is not JSON.
 
-    For a log, add `--scan`. It reads the first document of each line, and the dumps of iOS, which
-    have several lines:
+    A document can be in a comment: if all lines of a block begin with `//`, `#`, `*`, `--` or `>`, and
+    a document begins and ends in the block, pushkit reads it without these marks.
+
+    For a log, add `--scan`. It reads the first document of each line. A document can continue on
+    lines that are indented, close a bracket or begin with a key. If they begin with the same prefix
+    as the first line, pushkit reads them without it; digits can differ, as those of a time do:
 
         $ adb logcat | pushkit parse-payload --scan --lenient
 

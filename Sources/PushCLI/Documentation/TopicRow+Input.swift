@@ -43,5 +43,6 @@ extension TopicRow {
   /// The options that read a value from a file.
   static let fileOptions: [OptionID] = [
     .token, .deviceToken, .hash, .proxy, .configString, .projectUUID, .labelKey, .brandKey,
+    .redactionKey,
   ]
 }

@@ -24,7 +24,7 @@ extension TopicRow {
     - `web`: A browser. The service worker of the web page shows the message.
 
     pushkit-check-payload(1) checks the limits. pushkit-convert-payload(1) converts messages
-    between `ios` and `android`; it does not convert web pushes. pushkit-vendors(7) lists the
+    between `ios`, `android` and `web`, except web pushes, which it only reads. pushkit-vendors(7) lists the
     formats of each vendor.
 
     # Envelopes
@@ -33,18 +33,48 @@ extension TopicRow {
       message. A request with both `apns` and `data` contains two messages. The one for
       iOS also has the members of `data` that `apns.payload` lacks, because FCM adds them.
     - APNs: The payload, or the `.apns` file of the iOS simulator.
-    - HMS: A request, or `data` as the app receives it.
+    - HMS: A request, also of version 3 for HarmonyOS, or `data` as the app receives it.
     - Amazon SNS: A message with `GCM`, `APNS`, `APNS_SANDBOX`, `APNS_VOIP`, `ADM` or `BAIDU`,
       each with JSON text, also inside of `Message`. Each of these is a message. pushkit ignores
-      `default` and the members for email, SMS and HTTP. A member that is not JSON is a warning.
+      the texts of `default` and of the members for email, SMS and HTTP: they are in `other`. A
+      member that is not JSON is a warning.
     - Apps: The object that a plugin passes to the app: of Cordova, Capacitor, Expo, React Native,
       OneSignal (`rawPayload`) or OptiMobile. The texts beside the custom keys are the title and
       the body.
     - Logs: A log entry in JSON, with the payload in `payload`, `push`, `userInfo`, `data`,
       `message`, `notification`, `body`, `msg` or `jsonPayload`, as an object or as JSON text.
-    - Others: Requests to gorush and to Expo's push service, requests of OneSignal, and
-      declarative web pushes.
+    - Libraries: A message as Firebase's Admin SDKs take it, with the names of the SDK for Node.js
+      or of FCM's API.
+    - Services: Requests to Ably, Airship, Courier, Expo, gorush, Knock, Matrix push gateways, Novu,
+      OneSignal, Parse, Pusher Beams and Pushy, and installations of Azure Notification Hubs with
+      their templates. If such a request has messages of its own for several platforms, each is
+      a record; the first one has the other members of the request in `other`.
+    - Others: Declarative web pushes, and payloads for device management and file providers.
 
+    # Requests
+    The envelope may be the whole HTTP request to a push service:
+    - JSON: An object with `headers`, and with the body in `body`, `payload`, `data` or `content`,
+      as an object or as text. `headers` is an object, a list of objects with `name` and `value`,
+      or a list of lines. `url`, `uri`, `endpoint` or `path`, and `method`, may be beside it. The
+      URL or a header must be that of a push service.
+    - curl: A command of curl, also in a script. It may have a prompt before it, several lines, and
+      the quotes of POSIX shells, cmd.exe or PowerShell. pushkit inserts the values of variables
+      that the script sets, here documents, and files that the script writes. It never runs a
+      command, and never reads a file that the command names: a note says which one. Other
+      commands of the script are skipped, and so are requests that send no push.
+    - HTTP: A request line, headers and a body, also as `curl -v` prints it, or several in a file
+      with `###` between them.
+    - Headers: An object of two or more headers of a push service, without a body.
+    - HAR: An HTTP Archive, as browsers and proxies export it. pushkit reads the requests to push
+      services, and skips all others.
+
+    The service is that of the URL, else of the headers, else of the body. Names of headers are not
+    case-sensitive. pushkit rewrites a command or an HTTP message to the JSON form, which `raw` shows;
+    lines and columns in findings are those of the text. With `--scan`, pushkit reads only the JSON
+    in the text. In findings, the paths of headers, URL and method are `/headers/NAME`, `/url`
+    and `/method`. A path into the body begins at the body.
+
+    # Encoded JSON
     pushkit also decodes JSON in strings, such as `ems` and `custom`. If a request has blocks for
     several platforms, the block of the platform that pushkit reads or converts to applies.
     If `android` or `webpush` replaces a text of `notification` that other platforms show, the record
@@ -53,13 +83,18 @@ extension TopicRow {
     # Platforms of tokens
     When you register a token, each vendor has its own names for platforms:
     - Everlytic: `--platform-type` is any text. The default is `android`.
-    - Push.Express: `--platform-type` is `android`, `ios` or `browser` (default: `android`).
-      `--transport-type` is `fcm`, `onesignal`, `huawei` or `apns` (default: `fcm`).
+    - Push.Express: `--platform-type` is \(words(PushExpressAPI.guidePlatformTypes)) (default:
+      `\(PushExpressAPI.Info().platformType)`). `--transport-type` is
+      \(words(PushExpressAPI.guideTransportTypes)) (default: `\(PushExpressAPI.Info().transportType)`).
     - Smartico: `--platform` is a name or a number: \(smartico). `ios` is 6, and `android` is 7.
       For HTTP, Smartico's guide documents only these two.
 
     With other values for Push.Express, pushkit prints a warning and sends them unchanged.
     """
+  }
+
+  private static func words(_ words: [String]) -> String {
+    words.map { "`\($0)`" }.listed("or")
   }
 
   private static let smartico = SmarticoPlatform.words.enumerated()
@@ -91,10 +126,13 @@ extension TopicRow {
     pushkit reads messages of other services as plain APNs or FCM messages. If a message has one
     of these keys, `sender_hint` in the record names the service and `evidence` lists the key.
 
-    \(Sender.allCases.map { KeyRow("\($0.rawValue)", $0.paths.literals()) })
+    \(Sender.allCases.filter { !$0.paths.isEmpty }.map { KeyRow("\($0.rawValue)", $0.paths.literals()) })
 
-    pushkit also recognizes `to` in messages for Expo's push service, `app_id` in requests to
-    OneSignal's REST API, and `rawPayload` in notifications from OneSignal's SDKs.
+    pushkit also recognizes `to` in messages for Expo's push service and for Pushy, `app_id` in
+    requests to OneSignal's REST API, and `rawPayload` in notifications from OneSignal's SDKs. Requests
+    to other services have the members below, and others that they need.
+
+    \(Sender.allCases.filter { !$0.requestKeys.isEmpty }.map { KeyRow("\($0.rawValue)", $0.requestKeys.literals()) })
     """
   }
 }
@@ -143,7 +181,8 @@ extension TopicRow {
   static let redaction = TopicRow(
     "redaction", "how --redact replaces sensitive values",
     seeAlso: [
-      "check-payload", "convert-payload", "diff-payload", "parse-payload", "resolve-action",
+      "check-payload", "convert-payload", "diff-payload", "parse-payload", "redact-text",
+      "resolve-action",
     ]
   ) {
     """
@@ -154,6 +193,7 @@ extension TopicRow {
 
     pushkit replaces the values before it reads the document. So they do not appear in records,
     diagnostics or errors. For a broken document, pushkit prints its length and none of its text.
+    pushkit-redact-text(1) applies the same rules to logs and other text, and adds rules for these.
 
     Write the redacted payload, as the app received it, to a file for a ticket:
 
@@ -164,13 +204,14 @@ extension TopicRow {
       or if it contains one of \(RedactedNames.parts.literals("or")). Case, `_`, `-`, `.`, blanks and
       a plural `s` make no difference. pushkit replaces all strings and numbers in the member's
       value, at any depth. Names on the list do not change.
+      In the URL of a push service, it replaces the device's token.
     - 2. Pairs: If an object has `name`, `key` or `type`, in any case, with a name on the list,
       pushkit replaces its `value` or `val`. In an array of two elements, it replaces the second
       if the first is a name on the list.
     - 3. Text: In any text, a name on the list may be followed by one to
       \(Redactor.separators) blanks, quotes, `=`, `:` or `>`. pushkit replaces the text that
       follows, up to a blank, a quote, `&`, `<`, a comma or a semicolon. Between the name and the
-      value, it skips the words `is` and `was`. If only blanks separate the two, the name must be
+      value, it skips the words `is` and `was`, and `key=`. If only blanks separate the two, the name must be
       or contain \(RedactedNames.secrets.literals("or")). Examples are `user_id = v`, `token is v`,
       `--token v`, `<email>v</email>` and query parameters. pushkit also replaces credentials
       after a scheme (\(RedactedNames.schemes.literals("or"))), the user information of URLs, and
@@ -191,7 +232,8 @@ extension TopicRow {
     - HTML entities: pushkit does not decode them: `to&#x6B;en` is not a name, and
       `joe&#64;example.com` is not an email address.
     - Base64: pushkit does not decode it. Values inside base64 text stay.
-    - CSV columns: A header line does not name the values in the lines after it.
+    - CSV columns: A header line does not name the values in the lines after it, except for
+      redact-text.
     - Broken JSON: In JSON that a log cut off, rule 2 applies only to complete objects and arrays.
     - Very similar values: If a document has long values that differ only at their ends, pushkit may
       replace more of a text than the repeats in it.

@@ -12,7 +12,8 @@ extension TopicRow {
         $ pushkit report-click --profile acme push.json
 
     pushkit reads profiles from the configuration file: the file in `PUSHKIT_CONFIG`, or
-    `$XDG_CONFIG_HOME/pushkit/config.json` (default: `~/.config/pushkit/config.json`). The file is
+    `$XDG_CONFIG_HOME\(FileLocations.configurationFile)` (default:
+    `~\(FileLocations.configurationFolder)\(FileLocations.configurationFile)`). The file is
     optional and may be empty. If `PUSHKIT_CONFIG` is empty, there is no configuration file.
 
         {

@@ -1,4 +1,5 @@
 import PushCore
+import PushEmulator
 
 extension TopicRow {
   static let retries = TopicRow(
@@ -116,7 +117,7 @@ extension TopicRow {
     For the WebSocket, a line applies to the request that opens it, and `nth` numbers these
     requests. `truncate` closes the connection in the middle of a frame after the user is
     identified. Three more kinds of lines apply to the session. They wait `ms` milliseconds
-    (default: 0) after the reply to IDENTIFY_USER_REQUEST:
+    (default: \(FaultLine.defaultMilliseconds)) after the reply to IDENTIFY_USER_REQUEST:
     - `push`: Send each object in `messages` as a frame, or send `text` as one frame, even if it
       is not JSON.
     - `close` with `code`: Send a close frame with `code` (0 to 65535) and `reason`, if given, and

@@ -2,12 +2,14 @@ import PushCore
 
 extension TopicRow {
   static let serviceErrors = TopicRow(
-    "service-errors", "error codes of APNs, FCM, Huawei and Web Push",
-    seeAlso: ["check-payload", "unregister-token", "batch", "help"]
+    "service-errors", "error codes of push services, and the next steps",
+    seeAlso: ["explain-reply", "check-payload", "unregister-token", "batch", "help"]
   ) {
     """
     A push service responds to a request with a code. This page lists the codes, each with its HTTP
-    status, its meaning and the next step. `pushkit help CODE` explains one code, in any case:
+    status, its meaning and the next step. pushkit-explain-reply(1) reads whole responses and logs.
+    `pushkit help CODE` explains one code, in any case, and `pushkit help 410` the codes of all
+    services with an HTTP status:
 
         $ pushkit help BadDeviceToken
         $ pushkit help unregistered
@@ -20,7 +22,11 @@ extension TopicRow {
     For pushkit-check-payload(1), an error means that the service rejects the request. A warning
     means that the device or the browser ignores the value. The rules apply to requests and to
     `aps`, not to the data of a received message. A value that a template replaces, such as
-    `{{ttl}}`, passes. Sources:
+    `{{ttl}}`, passes.
+
+    A member in the wrong object, or in the spelling of another library, gets the right place. The
+    rules compare names without hyphens, underscores and capitals. The notes `delivery.*` are about
+    requests that the service accepts; `pushkit help CODE` has the source of each. Sources:
 
     - FCM v1: Firebase, FCM HTTP v1 API. All members of a request with their types, words and
       ranges, in both spellings; reserved keys; exactly one recipient.
@@ -33,38 +39,26 @@ extension TopicRow {
     - Web: WHATWG, Notifications API; W3C Push API, declarative push messages; RFC 8030 for the
       headers.
     - gorush: its README, request body.
+    - Expo and OneSignal: their push services' references.
+    - Amazon SNS: Publish, with messages for several platforms.
 
     # Next steps
     \(advices)
 
     # Delete dead tokens
-    A sender logs the responses of the services. Choose the codes whose next step is to delete the
-    token, and give the tokens to pushkit-unregister-token(1). Each line of this log of APNs has
-    the user, the token and the reason:
+    A sender logs the responses of the services. pushkit-explain-reply(1) finds the results whose
+    next step is to delete the token, and pushkit-unregister-token(1) takes the tokens. Each line of
+    this log has the user, the token and the response:
 
-        $ cat apns.ndjson
+        $ cat push.ndjson
         {"user_id":"12345","token":"00fc13adff78","reason":"Unregistered"}
         {"user_id":"12346","token":"740f4707bebc","reason":"TooManyRequests"}
-        $ jq -c 'select(.reason | IN("Unregistered", "ExpiredToken",
-            "BadDeviceToken", "DeviceTokenNotForTopic")) |
-            {user_id, token, platform: "ios"}' apns.ndjson |
-            pushkit unregister-token --vendor smartico --batch -
-
-    In a log of FCM, the code is in the response:
-
-        $ cat fcm.ndjson
-        {"user_id":"12345","token":"cDWUiFOgR6ygfj6q","response":
-          {"error":{"code":404,"details":[{"errorCode":"UNREGISTERED"}]}}}
-        {"user_id":"12346","token":"cDWUiFOg1","response":
-          {"error":{"code":400,"details":[{"errorCode":"INVALID_ARGUMENT"},
-            {"fieldViolations":[{"field":"message.token"}]}]}}}
-        {"user_id":"12347","token":"eKpQ9ZxVwTg6","response":
-          {"error":{"code":400,"details":[{"errorCode":"INVALID_ARGUMENT"},
-            {"fieldViolations":[{"field":"message.android.ttl"}]}]}}}
-        $ jq -c 'select(any(.response.error.details[]?;
-            .errorCode == "UNREGISTERED" or
-            any(.fieldViolations[]?; .field == "message.token"))) |
-            {user_id, token, platform: "android"}' fcm.ndjson |
+        {"user_id":"12347","token":"cDWUiFOgR6yg","error":"NotRegistered"}
+        {"user_id":"12348","token":"eKpQ9ZxVwTg6","error":"MismatchSenderId"}
+        $ pushkit explain-reply -o compact push.ndjson |
+            jq -r 'select(.next_step == "delete-token").line' |
+            awk 'NR == FNR {dead[$1]; next} FNR in dead' - push.ndjson |
+            jq -c '{user_id, token, platform: "android"}' |
             pushkit unregister-token --vendor smartico --batch -
 
     For a list of tokens, such as for your own database, put `.token` in place of the object in
@@ -80,22 +74,23 @@ extension TopicRow {
   }
 
   private static let advices: [Entry] = {
-    let all: [ServiceAdvice] = [
-      .deleteToken, .fixPayload, .fixKey, .retryLater, .checkService, .none,
-    ]
-    return all.map { Entry(String($0.phrase.dropLast()), $0.detail) }
+    NextStep.allCases.map { Entry("\($0.phrase.dropLast()) (`\($0.rawValue)`)", $0.detail) }
   }()
 
   private static func blocks(_ service: PushService) -> [Block] {
     let rows = ServiceErrorRow.all.filter { $0.service == service }
-    let entries = rows.map { row in
-      let status = row.httpStatus.isEmpty ? "" : " (\(row.httpStatus))"
-      return Entry("`\(row.code)`\(status)", "\(row.meaning) \(row.advice.phrase)")
-    }
     return [
       .subheading(service.title),
       .paragraph(Span.prose("\(service.position) Source: \(service.source).")),
-      .entries(entries),
+      .entries(rows.map(PageComposer.entry)),
     ]
+  }
+}
+
+extension PageComposer {
+  /// Returns the entry of a code in lists of codes.
+  static func entry(_ row: ServiceErrorRow) -> Entry {
+    let status = row.httpStatus.isEmpty ? "" : " (\(row.httpStatus))"
+    return Entry("`\(row.code)`\(status)", "\(row.meaning) \(row.step.phrase)")
   }
 }

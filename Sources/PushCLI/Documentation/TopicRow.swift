@@ -20,7 +20,7 @@ package struct TopicRow: Sendable {
   package static let all: [TopicRow] = [
     .exitCodes, .variables, .diagnostics, .serviceErrors, .records, .dumps, .input, .calls,
     .retries, .profiles,
-    .vendors, .platforms,
+    .vendors, .platforms, .conversions, .checks,
     .redaction, .batch, .scale, .emulatorScripts,
   ]
 
@@ -182,6 +182,9 @@ extension TopicRow {
     separated by RS characters (RFC 7464). A document is an object. An array of objects is the
     same as its elements. Nesting is limited to \(JSONScanner.maximumDepth) levels. Input without a document is not an
     error, except for pushkit-check-payload(1).
+
+    Commands that read payloads also read commands of curl and HTTP messages in place of JSON, as
+    pushkit-platforms(7) describes.
 
     pushkit holds one document in memory at a time, or one for each of `--jobs`. A document made to
     be large in memory takes up to 30 times its size, and 300 bytes more for each duplicate key,

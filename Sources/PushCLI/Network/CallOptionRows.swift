@@ -95,7 +95,8 @@ enum CallOptionRows {
       .curl, .none, "print curl command lines, and send nothing",
       detail: """
         Prints one line for each request, for POSIX shells, zsh and fish. Keys are printed as \
-        `"$PUSHKIT_…"`. User names and passwords of URLs and proxies are omitted.
+        `"$PUSHKIT_…"`. If one of these variables is empty or not set, the line fails and sends \
+        nothing. User names and passwords of URLs and proxies are omitted.
         """),
     OptionRow(
       .reveal, .none, "with `--curl`, also print keys and passwords"),

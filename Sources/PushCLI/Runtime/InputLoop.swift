@@ -45,6 +45,7 @@ package struct InputLoop {
       isStart = false
     }
     broken.finish()
+    if !isOver { handler.ended(stream) }
     if options.reading.scan, !isOver {
       context.checkScan(source.name, since: before, stream.unreadForm)
     }
@@ -150,6 +151,9 @@ package protocol DocumentHandler {
   /// Called before a read that would block; `descriptor` is nil for an input in memory.
   mutating func willWait(for descriptor: Int32?)
 
+  /// Called after the last document of each input.
+  mutating func ended(_ stream: DocumentStream)
+
   /// Called for a broken document before its error is reported.
   ///
   /// - Returns: The result of the document, for `--on-error emit`; nil if it has only an error.
@@ -160,6 +164,7 @@ extension DocumentHandler {
   package var isSatisfied: Bool { false }
   package var wantsMoreInput: Bool { true }
   package mutating func willWait(for descriptor: Int32?) {}
+  package mutating func ended(_ stream: DocumentStream) {}
   package mutating func broken(_ failure: Failure) -> BrokenResult? { nil }
 }
 

@@ -93,12 +93,16 @@ extension DiagnosticKind {
       necessary.
       """)
   static let ioTooLong = DiagnosticKind(
-    "io.too-long", .data, summary: "an `@FILE` or a link is too long",
+    "io.too-long", .data, summary: "an `@FILE`, a link or a line is too long",
     meaning: """
       The first line of the file exceeds 1 MiB, or a file that pushkit reads completely exceeds 64 \
-      MiB. Or a line that classify-link reads exceeds 1 MiB.
+      MiB. Or a line that classify-link reads exceeds 1 MiB, or a line that redact-text reads \
+      exceeds `--max-document`.
       """,
-    remedy: "Check the path. A device such as `/dev/zero` never ends.")
+    remedy: """
+      Check the path. A device such as `/dev/zero` never ends. For redact-text, raise \
+      `--max-document`.
+      """)
   static let ioInterrupted = DiagnosticKind(
     "io.interrupted", .io, summary: "a signal stopped pushkit while it read a file",
     meaning: "pushkit received the signal before it had read the value of an `@FILE`.",

@@ -5,15 +5,20 @@ import PushCore
 package struct Line {
   /// The content without the line break; valid until the next line.
   package let bytes: UnsafeBufferPointer<UInt8>
+  /// The line break; empty at the end of the input.
+  package let ending: UnsafeBufferPointer<UInt8>
   /// The position of its first byte.
   package let position: TextPosition
 }
 
 /// Reads lines of text that end with a line feed, or a carriage return and a line feed.
 ///
-/// Reports and skips lines longer than ``AtFile/longestLine``.
+/// Reports and skips lines longer than a limit.
 package struct LineLoop {
   private let context: Context
+  private let longestLine: Int
+  /// The hint for a line over the limit.
+  private let hint: String?
   private let buffer = ByteBuffer(capacity: 1 << 16)
   private var isOver = false
   /// The number of lines that were read.
@@ -23,8 +28,11 @@ package struct LineLoop {
   /// Whether to skip the rest of an overlong line.
   private var skipsRestOfLine = false
 
-  package init(_ context: Context) {
-    self.context = context
+  /// - Parameter longestLine: The limit in bytes.
+  package init(
+    _ context: Context, longestLine: Int = AtFile.longestLine, hint: String? = nil
+  ) {
+    (self.context, self.longestLine, self.hint) = (context, longestLine, hint)
   }
 
   /// Calls `body` for each line; the last one may lack a line break.
@@ -32,14 +40,17 @@ package struct LineLoop {
     buffer.removeAll()
     (number, origin, skipsRestOfLine) = (0, 0, false)
     // The length of the unfinished line that was already searched.
-    var searched = 0
+    var (searched, isStart) = (0, true)
     while !isOver {
       let space = buffer.freeSpace(InputLoop.piece)
       let output = context.output
-      switch source.read(into: space, InputLoop.piece, context, beforeWaiting: output.flush) {
+      let piece = source.read(
+        into: space, InputLoop.piece, isStart: isStart, context, beforeWaiting: output.flush)
+      isStart = false
+      switch piece {
       case .bytes(let count): buffer.commit(count)
       case .end, .failed:
-        if buffer.count > 0 { call(0, buffer.count, source, body) }
+        if buffer.count > 0 { call(0, buffer.count, buffer.count, source, body) }
         return
       case .signal: isOver = true
       }
@@ -55,11 +66,11 @@ package struct LineLoop {
     var from = searched
     while !isOver, let found = memchr(buffer.base + from, 0x0A, buffer.count - from) {
       let end = buffer.base.distance(to: found.assumingMemoryBound(to: UInt8.self))
-      call(start, end, source, body)
+      call(start, end, end + 1, source, body)
       start = end + 1
       from = start
     }
-    if buffer.count - start > AtFile.longestLine {
+    if buffer.count - start > longestLine {
       refuse(start, source)
       start = buffer.count
     }
@@ -72,9 +83,11 @@ package struct LineLoop {
   private mutating func refuse(_ start: Int, _ source: InputSource) {
     guard !skipsRestOfLine else { return }
     skipsRestOfLine = true
+    let isWhole = longestLine & ((1 << 20) - 1) == 0
+    let limit = isWhole ? "\(longestLine >> 20) MiB" : "\(longestLine) bytes"
     context.fail(
       Failure(
-        .ioTooLong, "the line is over \(AtFile.longestLine >> 20) MiB",
+        .ioTooLong, "the line is over \(limit)", hint: hint,
         input: InputPosition(position(start), in: source.name)))
   }
 
@@ -83,20 +96,24 @@ package struct LineLoop {
     TextPosition(line: number + 1, column: 1, offset: origin + start)
   }
 
+  /// Calls `body` with the line from `start` to the line feed at `end`; the next one begins at `next`.
   private mutating func call(
-    _ start: Int, _ end: Int, _ source: InputSource, _ body: (Line) -> Void
+    _ start: Int, _ end: Int, _ next: Int, _ source: InputSource, _ body: (Line) -> Void
   ) {
     var end = end
     if end > start, buffer.base[end - 1] == 0x0D { end -= 1 }
-    if end - start > AtFile.longestLine { refuse(start, source) }
+    if end - start > longestLine { refuse(start, source) }
     let position = position(start)
     number += 1
     guard !skipsRestOfLine else {
       skipsRestOfLine = false
       return
     }
-    let bytes = UnsafeBufferPointer(start: UnsafePointer(buffer.base + start), count: end - start)
-    body(Line(bytes: bytes, position: position))
+    let base = UnsafePointer(buffer.base)
+    body(
+      Line(
+        bytes: UnsafeBufferPointer(start: base + start, count: end - start),
+        ending: UnsafeBufferPointer(start: base + end, count: next - end), position: position))
     context.output.endLines()
     if context.output.end != nil { isOver = true }
   }

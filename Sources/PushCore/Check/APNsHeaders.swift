@@ -9,8 +9,11 @@ struct APNsHeaders {
 
   init(_ reading: PayloadReading) {
     let (tape, objects) = (reading.tape, Self.objects(reading))
-    type = Self.first(Self.types, objects, tape).map { (tape.text($0), $0) }
-    let topic = Self.first(Self.topics, objects, tape).map(tape.text)
+    func header(_ names: [JSONKey]) -> Int? {
+      reading.request?.header(names[0].text) ?? Self.first(names, objects, tape)
+    }
+    type = header(Self.types).map { (tape.text($0), $0) }
+    let topic = header(Self.topics).map(tape.text)
     isVoIP =
       type?.text == "voip" || topic.flatMap(APNsPushType.ofTopic) == "voip"
       || Self.isInVoIPMember(reading)
@@ -24,12 +27,13 @@ struct APNsHeaders {
   /// The headers, the options and the envelope of a message for APNs.
   private static func objects(_ reading: PayloadReading) -> [Int?] {
     let (message, tape) = (reading.message, reading.tape)
+    let document = message.document
     guard message.kind == .apns || message.isForAPNs else { return [] }
     let apns = tape.member(message.envelope, "apns").flatMap { tape.member($0, "headers") }
     let envelope = message.envelope == message.root ? nil : message.envelope
     return [
-      apns, message.root, envelope, message.root == 0 ? nil : 0, tape.member(0, "headers"),
-      tape.member(0, "options"),
+      apns, message.root, envelope, message.root == document ? nil : document,
+      tape.member(document, "headers"), tape.member(document, "options"),
     ]
   }
 

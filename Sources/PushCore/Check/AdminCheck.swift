@@ -2,6 +2,23 @@
 ///
 /// Names that only the SDK for Node.js has show that the message is for it.
 struct AdminCheck {
+  static let nodeName = DiagnosticKind(
+    "fcm.node-name", .warning, summary: "a name of FCM's API in a message for Node.js",
+    meaning: """
+      Other members show that the message is for Firebase's Admin SDK for Node.js, which has names \
+      of its own, such as `channelId`. It neither converts nor checks members with other names.
+      """,
+    source: "Firebase Admin Node.js SDK: messaging.Message.",
+    remedy: "Write the name that the message gives.")
+  static let nodeLifetime = DiagnosticKind(
+    "fcm.node-ttl", .info, summary: "a time to live is text, and Node.js takes milliseconds",
+    meaning: """
+      Firebase's Admin SDK for Node.js takes `android.ttl` as a number of milliseconds, and rejects \
+      a text. The SDKs for Go and PHP take seconds with their unit, such as `3600s`.
+      """,
+    source: "Firebase Admin Node.js SDK: messaging.AndroidConfig.",
+    remedy: "With Node.js, send the number of milliseconds.")
+
   private let reading: PayloadReading
   private var tape: JSONTape { reading.tape }
 
@@ -22,8 +39,9 @@ struct AdminCheck {
       let name = member.names[0]
       if schema.service === Service.admin, !tape.keyMatches(key, name) {
         reading.report(
-          ServiceDiagnostics.nodeName, value,
-          "'\(tape.text(key))' is \(name.text) in the Admin SDK for Node.js")
+          Self.nodeName, value,
+          "'\(tape.text(key))' is \(name.text) in the Admin SDK for Node.js",
+          fix: .rename(name.text))
       }
       if let inner = member.type.object { checkNames(value, inner) }
     }
@@ -35,7 +53,7 @@ struct AdminCheck {
       !reading.hasFinding(at: ttl), let seconds = Double(tape.text(ttl).dropLast())
     else { return }
     reading.report(
-      ServiceDiagnostics.nodeLifetime, ttl,
+      Self.nodeLifetime, ttl,
       "the Admin SDK for Node.js takes milliseconds: \(Int(seconds * 1000))")
   }
 }

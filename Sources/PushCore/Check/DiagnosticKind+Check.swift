@@ -1,10 +1,16 @@
 extension DiagnosticKind {
   /// The diagnostics of check-payload, which are not in ``all``.
   package static let check: [DiagnosticKind] =
-    [
-      SizeCheck.apnsSize, SizeCheck.apnsTooLarge, SizeCheck.fcmSize, SizeCheck.fcmTooLarge,
+    SizeRule.diagnostics + [
       TransportCheck.mutableContent, ServiceCheck.unknownKey, ServiceCheck.besideAPS,
-      TransportCheck.insecurePicture, MemberCheck.misspelledMember, MemberCheck.unknownMember,
+      TransportCheck.insecurePicture, MemberCheck.misspelledMember,
+      MemberCheck.misplacedMember, MemberCheck.unknownMember,
       PayloadChecker.unrecognized, PlaceholderCheck.placeholder, VisibilityCheck.notShown,
-    ] + ServiceDiagnostics.all + Vendors.all.compactMap(\.check.tooManyButtons)
+      AdminCheck.nodeName, AdminCheck.nodeLifetime, SNSCheck.value, SNSCheck.platform,
+      SNSCheck.noDefault, SNSCheck.noStructure,
+    ] + RequestCheck.diagnostics + ServiceDiagnostics.all + DeliveryDiagnostics.all
+    + Vendors.all.compactMap(\.check.tooManyButtons)
+
+  /// Whether a note is a size, which is not a problem for `--fail-on`.
+  package var isSize: Bool { severity == .info && code.hasSuffix(".size") }
 }

@@ -3,13 +3,23 @@
 /// Objects with free names, such as a message's data, are not checked.
 enum MemberCheck {
   static let misspelledMember = DiagnosticKind(
-    "payload.misspelled-member", .warning, summary: "a name that is one character from a known one",
+    "payload.misspelled-member", .warning, summary: "another spelling of a known name",
     meaning: """
-      The object has a fixed set of members. This one is not among them, and its name differs from \
-      one of them by a single character.
+      The object has a fixed set of members, and this one is not among them. Its name differs from \
+      one of them by a single character or by its hyphens, underscores and capitals, or it is the \
+      name that another library or service has for the same member.
       """,
     source: "The references of APNs, HMS and browsers, and the vendors' guides.",
     remedy: "Correct the name. The app or the service ignores the member.")
+  static let misplacedMember = DiagnosticKind(
+    "payload.misplaced-member", .warning, summary: "a known member in the wrong object",
+    meaning: """
+      The object does not define the member, but another object of the same request does. The \
+      service or the app ignores it here. FCM's HTTP v1 API rejects the request: \
+      `fcm.unknown-member`.
+      """,
+    source: "The references of APNs, FCM, HMS and gorush.",
+    remedy: "Move the member to the object that the message names.")
   static let unknownMember = DiagnosticKind(
     "payload.unknown-member", .info, summary: "a member that its object does not define",
     meaning: """
@@ -33,20 +43,49 @@ enum MemberCheck {
       let key = tape.key(ofValue: value)
       if let prefix = schema.prefix, !tape.hasPrefix(key, prefix) { return }
       if schema.members.contains(where: { tape.keyMatches(key, $0) }) { return }
-      report(value, schema.name, among: schema.members.map(\.text), reading)
+      let names = schema.members.map(\.text)
+      report(
+        value, schema.name, place: nil, among: names, reading,
+        fix: Suggestions.only(for: tape.text(key), among: names).map(Fix.rename))
+    }
+  }
+
+  /// Where an unknown member belongs.
+  enum RightPlace {
+    /// Another name in the same object.
+    case spelling(String)
+    /// Other objects.
+    case objects([String])
+
+    /// The end of a message that names the place.
+    var phrase: String {
+      switch self {
+      case .spelling(let name): Suggestions.phrase([name])
+      case .objects(let objects): "; it belongs into \(objects.listed("or"))"
+      }
     }
   }
 
   /// Reports a member that an object does not define, and that is ignored.
+  ///
+  /// - Parameter place: Nil if no object of the service has such a member.
   static func report(
-    _ value: Int, _ object: String, among names: [String], _ reading: PayloadReading
+    _ value: Int, _ object: String, place: RightPlace?, among names: [String],
+    _ reading: PayloadReading, fix: Fix?
   ) {
     let name = reading.tape.text(reading.tape.key(ofValue: value))
-    let near = Suggestions.nearest(to: name, among: names, limit: 1)
+    let near = place == nil ? Suggestions.nearest(to: name, among: names, limit: 1) : []
     let isMisspelled = near.first.map { isOneEdit(from: name, to: $0) } ?? false
+    let kind =
+      switch place {
+      case .spelling: misspelledMember
+      case .objects: misplacedMember
+      case nil: isMisspelled ? misspelledMember : unknownMember
+      }
     reading.report(
-      isMisspelled ? Self.misspelledMember : Self.unknownMember, value,
-      "\(object) has no member '\(name.prefix(40))'" + Suggestions.phrase(near))
+      kind, value,
+      "\(object) has no member '\(name.prefix(40))'" + (place?.phrase ?? Suggestions.phrase(near)),
+      fix: fix)
   }
 
   /// Whether the names differ in case only, or by one insertion, deletion, replacement or swap.

@@ -2,7 +2,8 @@
 ///
 /// ``PayloadReader`` reads each message. The checks add their findings to its ``PayloadReading``:
 /// ``SizeCheck``, ``TransportCheck``, ``PlaceholderCheck``, ``ServiceCheck`` with the
-/// ``Schema``s, ``MemberCheck``, and ``VisibilityCheck`` of what a device shows.
+/// ``Schema``s, ``SNSCheck``, ``RequestCheck``, ``MemberCheck``, ``VisibilityCheck`` of what a device
+/// shows, and ``DeliveryCheck``.
 ///
 /// A checker serves one stream.
 package final class PayloadChecker {
@@ -17,11 +18,22 @@ package final class PayloadChecker {
 
   private let stream: DocumentStream
   private let reader: PayloadReader
+  private let time: CheckTime?
+  private let isRedacted: Bool
   /// Whether the last document has a message that no vendor claims.
   package private(set) var hasPlain = false
+  /// The fixes of the last document's findings.
+  private var plan: FixPlan?
 
-  package init(options: PayloadOptions, stream: DocumentStream) {
-    self.stream = stream
+  /// - Parameters:
+  ///   - time: The time at which requests are sent; nil if the age of their credentials does not
+  ///     matter.
+  ///   - isRedacted: Whether placeholders replace tokens and credentials, which are not checked then.
+  package init(
+    options: PayloadOptions, stream: DocumentStream, time: CheckTime? = nil,
+    isRedacted: Bool = false
+  ) {
+    (self.stream, self.time, self.isRedacted) = (stream, time, isRedacted)
     reader = PayloadReader(options: options, tape: stream.tape)
   }
 
@@ -44,7 +56,9 @@ package final class PayloadChecker {
       findings += more.filter { $0.token == nil || !known.contains($0) }
       if messages > 1 { known.formUnion(more) }
     }
-    let placed = stream.locate(findings)
+    let plan = FixPlan(stream.tape)
+    self.plan = plan
+    let placed = stream.locate(findings.map(plan.checked))
     return stream.hasNotes ? sorted(placed + notes()) : placed
   }
 
@@ -58,7 +72,17 @@ package final class PayloadChecker {
     out.append(decimal: found.position.column)
     out.append(",")
     reader.reading.write(found.finding, out)
+    if found.finding.fix != nil {
+      out.append(",\"fix\":")
+      plan?.appendOperations(for: found.finding, to: out)
+    }
     out.append("}")
+  }
+
+  /// Returns the change of the last document's text that makes the fixes of its findings, or most of
+  /// them, and the findings that it corrects; nil if no finding has a fix.
+  func edit(for findings: [LocatedFinding]) -> (edit: TapeEdit, fixed: [Finding])? {
+    plan?.edit(for: findings.map(\.finding).filter { $0.fix != nil })
   }
 
   /// The findings of one message: those of its record, and those of checks.
@@ -66,17 +90,25 @@ package final class PayloadChecker {
     reader.read(message, notes: [])
     let reading = reader.reading
     let headers = APNsHeaders(reading)
-    SizeCheck.run(reading, isVoIP: headers.isVoIP, isAlone: messages == 1)
     let request = ServiceRequest(reading)
+    SizeCheck.run(reading, request, isVoIP: headers.isVoIP, isAlone: messages == 1)
     TransportCheck.run(reading, isRequest: request?.isFCM ?? false)
     let texts = NotificationTexts(reading)
     PlaceholderCheck.run(reading, texts, isFirst: message == 0)
     ServiceCheck.run(reading, request)
+    SNSCheck.run(reading)
+    RequestCheck.run(reading, at: time, isRedacted: isRedacted)
+    if !isRedacted { RecipientCheck.run(reading, request) }
     MemberCheck.run(reading)
+    // Nothing is known of a message whose body is missing or encrypted.
+    if let request = reading.request, request.body == nil || request.hasOpaqueBody {
+      return reading.findings
+    }
     if reader.isUnrecognized {
-      reading.report(Self.unrecognized, nil)
+      if request == nil { reading.report(Self.unrecognized, nil) }
     } else {
       VisibilityCheck.run(reading, texts, headers)
+      DeliveryCheck.run(reading, request, headers)
     }
     return reading.findings
   }

@@ -1,6 +1,25 @@
 /// Rules for the headers of a request to APNs that depend on the payload (Apple: Sending notification
 /// requests to APNs; Pushing background updates to your app).
 extension ServiceCheck {
+  static let expiration = DiagnosticKind(
+    "apns.expiration", .warning, summary: "an apns-expiration that is not a time in seconds",
+    meaning: """
+      `apns-expiration` is a time in seconds since 1970. A duration is a time in the past, after \
+      which APNs does not store the push: a device that is offline never receives it. Milliseconds \
+      are a time thousands of years ahead.
+      """,
+    source: "Apple: Sending notification requests to APNs.",
+    remedy: "Send the time in seconds since 1970, or 0 to try only once.")
+  static let lowPriority = DiagnosticKind(
+    "apns.low-priority", .info, summary: "an alert that may be late",
+    meaning: """
+      With priority 5 or 1, APNs and the device save power: they may deliver an alert later, or \
+      several alerts together.
+      """,
+    source: "Apple: Sending notification requests to APNs.",
+    remedy: "Send 10 for alerts that should appear at once.")
+  private static let noType = ServiceDiagnostics.apnsPushType.with(.info)
+
   static let besideAPS = DiagnosticKind(
     "apns.beside-aps", .warning, "% belongs into aps",
     meaning: """
@@ -9,32 +28,81 @@ extension ServiceCheck {
       """,
     source: "Apple: Generating a remote notification.", remedy: "Move the key into `aps`.")
 
-  /// - Parameter aps: The member of the payload; nil if FCM makes the payload.
-  func checkHeaders(with aps: Int?) {
-    let envelope = reading.message.envelope
-    guard envelope != reading.message.root, let apns = tape.member(envelope, "apns"),
-      let headers = tape.member(apns, "headers"), tape.kind(headers) == .object
+  /// Checks the payload of a message, and the headers around it.
+  func checkPayload(_ aps: Int, in root: Int, of request: ServiceRequest?) {
+    let schema: Schema = reading.message.isForAdmin ? .adminAPS : .aps
+    check(aps, by: reading.isLiveActivity ? .liveActivity : schema)
+    checkHeaders(with: aps, isFCM: request?.isFCMMessage ?? false)
+    checkBeside(aps, in: root)
+    checkLiveActivity(aps)
+    if request?.isFCMMessage == true { checkFCM(aps) }
+  }
+
+  /// Reports what FCM rejects or misunderstands in a payload.
+  private func checkFCM(_ aps: Int) {
+    if tape.kind(aps) == .object, tape.first(aps) == tape.after(aps), !mergesTexts(into: aps) {
+      reading.report(ServiceDiagnostics.fcmMissing, aps, "aps needs at least one key")
+    }
+    guard !reading.isLiveActivity,
+      let apns = tape.member(reading.message.envelope, "apns"),
+      let token = (["live_activity_token", "liveActivityToken"] as [JSONKey])
+        .compactMap({ tape.nonNullMember(apns, $0) }).first
     else { return }
+    reading.report(
+      ServiceDiagnostics.liveActivity, token,
+      "live_activity_token is for Live Activities, but aps has no event and no content-state")
+  }
+
+  /// Reports an alert without a text, with which no Live Activity starts.
+  private func checkLiveActivity(_ aps: Int) {
+    guard reading.isLiveActivity, reading.isText(tape.member(aps, "event"), "start"),
+      let alert = tape.nonNullMember(aps, "alert")
+    else { return }
+    let values =
+      tape.kind(alert) == .object
+      ? Self.alertTexts.compactMap { tape.member(alert, $0) } : [alert]
+    guard !values.contains(where: { TextVisibility($0, tape) == .visible }) else { return }
+    reading.report(
+      ServiceDiagnostics.liveActivity, alert, "alert needs a title or a body with event start")
+  }
+
+  private static let alertTexts: [JSONKey] = ["title", "body", "title-loc-key", "loc-key"]
+
+  /// Whether FCM makes an alert of its notification.
+  private func mergesTexts(into aps: Int?) -> Bool {
+    aps.flatMap { tape.nonNullMember($0, "alert") } == nil
+      && Self.textNames.contains { name in
+        reading.message.notification.flatMap { tape.member($0, name) }.map(reading.isText) == true
+      }
+  }
+
+  /// - Parameters:
+  ///   - aps: The member of the payload; nil if FCM makes the payload.
+  ///   - isFCM: Whether FCM makes the request to APNs.
+  func checkHeaders(with aps: Int?, isFCM: Bool) {
+    guard let field = fieldsOfAPNs else { return }
     func has(_ name: JSONKey) -> Bool {
       aps.flatMap { tape.nonNullMember($0, name) } != nil
     }
-    let isMerged =
-      !has("alert")
-      && Self.textNames.contains { name in
-        // FCM makes an alert of its notification.
-        reading.message.notification.flatMap { tape.member($0, name) }.map(reading.isText) == true
-      }
+    let isMerged = mergesTexts(into: aps)
     let isShown = isMerged || has("alert") || has("sound") || has("badge")
     let isBackground =
       !isShown && reading.isOne(aps.flatMap { tape.member($0, "content-available") })
-    if let priority = tape.nonNullMember(headers, "apns-priority"), isBackground,
-      reading.isText(priority, "10")
-    {
-      reading.report(
-        ServiceDiagnostics.apnsHeader, priority,
-        "'10' is not 5, the priority of pushes with only content-available")
+    let type = field("apns-push-type")
+    if let priority = field("apns-priority") {
+      let isData =
+        isFCM && !isShown && reading.message.notification == nil && !reading.isLiveActivity
+        && type.map { ["alert", "background"].contains(tape.text($0)) } ?? true
+      check(
+        priority, isBackground: isBackground, isData: isData,
+        isAlert: has("alert") || isMerged)
     }
-    guard let type = tape.nonNullMember(headers, "apns-push-type") else { return }
+    if let expiration = field("apns-expiration") { check(expiration: expiration) }
+    let topic = field("apns-topic")
+    guard let type else {
+      if reading.request != nil { reportNoType(topic, isBackground: isBackground) }
+      return
+    }
     if isMerged, reading.isText(type, "background") {
       reading.report(
         ServiceDiagnostics.apnsPushType, type,
@@ -42,7 +110,20 @@ extension ServiceCheck {
     } else {
       check(type, isShown: isShown, isBackground: isBackground, hasPayload: aps != nil)
     }
-    checkTopic(tape.nonNullMember(headers, "apns-topic"), of: type)
+    checkTopic(topic, of: type)
+  }
+
+  /// The header fields that APNs receives: those of the document's request, or those of the block in
+  /// FCM's.
+  private var fieldsOfAPNs: ((JSONKey) -> Int?)? {
+    if let request = reading.request, request.service == .apns {
+      return { request.header($0.text) }
+    }
+    let envelope = reading.message.envelope
+    guard envelope != reading.message.root, let apns = tape.member(envelope, "apns"),
+      let headers = tape.member(apns, "headers"), tape.kind(headers) == .object
+    else { return nil }
+    return { tape.nonNullMember(headers, $0) }
   }
 
   /// Checks the members of a notification of which gorush makes headers (gorush: README, request
@@ -57,7 +138,8 @@ extension ServiceCheck {
     if let priority = slots[.priority], isBackground, reading.isText(priority, "high") {
       reading.report(
         ServiceDiagnostics.apnsHeader, priority,
-        "'high' is 10, not 5, the priority of pushes with only content_available")
+        "'high' is 10, not 5, the priority of pushes with only content_available",
+        fix: .replace("\"normal\""))
     }
     guard let type = tape.nonNullMember(notification, "push_type") else { return }
     check(type, isShown: isShown, isBackground: isBackground, hasPayload: true)
@@ -75,16 +157,77 @@ extension ServiceCheck {
 
   /// Reports keys of `aps` that are beside it.
   ///
-  /// Names without a hyphen, such as `badge`, may be keys of the app.
+  /// Names without a hyphen may be keys of the app, except those that only the system reads and that
+  /// `aps` lacks.
   func checkBeside(_ aps: Int, in root: Int) {
     guard tape.kind(aps) == .object else { return }
     tape.eachMember(of: root) { value in
       let key = tape.key(ofValue: value)
-      guard tape.bytes(key).contains(UInt8(ascii: "-")),
-        Schema.aps.member(key, on: tape) != nil
+      let isHyphenated = tape.bytes(key).contains(UInt8(ascii: "-"))
+      if isHyphenated, Schema.aps.member(key, on: tape) != nil {
+        let name = tape.text(key)
+        return reading.report(
+          Self.besideAPS, value, name, fix: .move(["aps", name], below: root))
+      }
+      guard !reading.vendor.isNamed, reading.sender == nil, tape.kind(value) != .null,
+        let member = Schema.aps.member(meantBy: PlaceIndex.folded(tape.text(key))),
+        member.isForSystem, tape.member(aps, member.names[0]) == nil
       else { return }
-      reading.report(Self.besideAPS, value, tape.text(key))
+      let name = member.names[0].text
+      reading.report(
+        Self.besideAPS, value, tape.text(key) == name ? name : "\(tape.text(key)), as \(name),",
+        fix: .move(["aps", name], below: root))
     }
+  }
+
+  /// - Parameters:
+  ///   - isBackground: Whether the payload has only `content-available`.
+  ///   - isData: Whether FCM makes the payload from data (Firebase: FCM HTTP v1 API, ApnsConfig).
+  ///   - isAlert: Whether the payload has an alert.
+  private func check(_ priority: Int, isBackground: Bool, isData: Bool, isAlert: Bool) {
+    let value = tape.text(priority)
+    if isBackground, value == "10" {
+      reading.report(
+        ServiceDiagnostics.apnsHeader, priority,
+        "'10' is not 5, the priority of pushes with only content-available",
+        fix: .replace("\"5\""))
+    } else if isData, ["1", "10"].contains(value) {
+      reading.report(
+        ServiceDiagnostics.apnsHeader, priority,
+        "'\(value)' is not 5, the only priority of FCM messages with only data")
+    } else if isAlert, !reading.isLiveActivity, ["1", "5"].contains(value) {
+      reading.report(Self.lowPriority, priority, "an alert with priority \(value) may be late")
+    }
+  }
+
+  /// Reports a time that is none: a duration, or milliseconds.
+  private func check(expiration: Int) {
+    let text = tape.text(expiration)
+    guard let seconds = Int(text), seconds > 0 else { return }
+    if seconds < 1_000_000_000 {
+      reading.report(
+        Self.expiration, expiration, "'\(text)' is a duration, not a time in seconds since 1970")
+    } else if seconds >= 100_000_000_000 {
+      reading.report(
+        Self.expiration, expiration, "'\(text)' is in milliseconds, not in seconds since 1970")
+    }
+  }
+
+  /// Reports a request without a push type.
+  private func reportNoType(_ topic: Int?, isBackground: Bool) {
+    let special = topic.flatMap { APNsPushType.ofTopic(tape.text($0)) }
+    let reason =
+      if let special, let end = APNsPushType.suffix(of: special) {
+        ": topics that end in \(end) are for \(special)"
+      } else if reading.isLiveActivity {
+        ": Live Activities need liveactivity"
+      } else {
+        isBackground ? ": this payload needs background" : ", such as alert"
+      }
+    let isNote = special == nil && !isBackground && !reading.isLiveActivity
+    reading.report(
+      isNote ? Self.noType : ServiceDiagnostics.apnsPushType, nil,
+      "the request has no apns-push-type\(reason)")
   }
 
   private func check(_ type: Int, isShown: Bool, isBackground: Bool, hasPayload: Bool) {
@@ -104,12 +247,28 @@ extension ServiceCheck {
 
   private func checkTopic(_ topic: Int?, of type: Int) {
     guard let topic, tape.kind(topic) == .string,
-      let end = APNsPushType.suffix(of: tape.text(type)),
-      !tape.text(topic).hasSuffix(end), !ServiceValue(tape: tape, value: topic).isTemplate
+      !ServiceValue(tape: tape, value: topic).isTemplate
     else { return }
+    let (name, kind) = (tape.text(topic), tape.text(type))
     let text = ServiceValue(tape: tape, value: topic).text
-    reading.report(
-      ServiceDiagnostics.apnsHeader, topic,
-      "\(text) does not end in \(end), as topics for \(tape.text(type)) do")
+    if let end = APNsPushType.suffix(of: kind) {
+      guard !name.hasSuffix(end), !isVariable(name) else { return }
+      reading.report(
+        ServiceDiagnostics.apnsHeader, topic,
+        "\(text) does not end in \(end), as topics for \(kind) do",
+        fix: APNsPushType.ofTopic(name) == nil && !name.isEmpty
+          ? .replace(JSONText.quoted(name + end)) : nil)
+    } else if ["alert", "background", "mdm"].contains(kind), let other = APNsPushType.ofTopic(name),
+      let end = APNsPushType.suffix(of: other)
+    {
+      reading.report(
+        ServiceDiagnostics.apnsHeader, topic,
+        "\(text) ends in \(end), as topics for \(other) do, and the push type is \(kind)")
+    }
+  }
+
+  private func isVariable(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8(PlaceholderText.isVariable)
   }
 }

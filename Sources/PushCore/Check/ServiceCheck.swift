@@ -10,45 +10,53 @@ struct ServiceCheck {
     remedy: "Correct the key, or move your own keys out of `aps`.")
 
   let reading: PayloadReading
+  /// The outermost object of the request or payload, where misplaced members are searched for.
+  private let root: Schema
   /// The values of another type than the reader of the message expects.
   private let misread: Set<Int>
   var tape: JSONTape { reading.tape }
 
-  private init(_ reading: PayloadReading) {
-    self.reading = reading
+  /// The reader's findings about types.
+  private static let misreadings = [PayloadDiagnostics.wrongType, PayloadDiagnostics.badInnerJSON]
+
+  private init(_ reading: PayloadReading, _ root: Schema) {
+    (self.reading, self.root) = (reading, root)
     misread = Set(
-      reading.findings.compactMap { $0.kind == PayloadDiagnostics.wrongType ? $0.token : nil })
+      reading.findings.compactMap { Self.misreadings.contains($0.kind) ? $0.token : nil })
   }
 
   static func run(_ reading: PayloadReading, _ request: ServiceRequest?) {
-    let check = ServiceCheck(reading)
     if reading.message.kind == .apns, let root = reading.message.root,
       let aps = reading.tape.member(root, "aps")
     {
-      let schema: Schema = reading.message.isForAdmin ? .adminAPS : .aps
-      check.check(aps, by: reading.isLiveActivity ? .liveActivity : schema)
-      check.checkHeaders(with: aps)
-      check.checkBeside(aps, in: root)
+      ServiceCheck(reading, .apnsPayload).checkPayload(aps, in: root, of: request)
+    } else if reading.request?.service == .apns {
+      ServiceCheck(reading, .apnsPayload).checkHeaders(with: nil, isFCM: false)
     }
     guard let request else { return }
+    let check = ServiceCheck(reading, request.outerSchema ?? request.schema)
+    check.checkNesting(of: request.object)
     if request.isFCMMessage, !check.hasPayloadForIOS {
-      check.checkHeaders(with: nil)
+      check.checkHeaders(with: nil, isFCM: true)
     }
     if request.schema === Schema.gorush { check.checkHeaders(ofGorush: request.object) }
     check.check(request.object, by: request.schema)
     if request.schema === Schema.adminMessage { AdminCheck.run(reading) }
     if let outer = request.outerSchema { check.checkOutside(request.object, outer) }
     if request.schema === Schema.legacyRequest {
-      reading.report(
-        ServiceDiagnostics.legacyAPI,
-        ServiceRequest.recipientOfLegacyRequest(request.object, reading.tape))
+      let recipient = ServiceRequest.recipientOfLegacyRequest(request.object, reading.tape)
+      if let recipient, reading.tape.kind(recipient) == .null {
+        check.report(request.schema.service.type, recipient, .text, request.schema.service)
+      }
+      reading.report(ServiceDiagnostics.legacyAPI, recipient)
     }
   }
 
   /// Checks the object around a message, where the members of the message are misplaced.
   private func checkOutside(_ message: Int, _ outer: Schema) {
-    guard let value = tape.member(0, "message"), value == message else { return }
-    tape.eachMember(of: 0) { value in
+    let document = reading.message.document
+    guard let value = tape.member(document, "message"), value == message else { return }
+    tape.eachMember(of: document) { value in
       let key = tape.key(ofValue: value)
       if value == message { return }
       if let member = outer.member(key, on: tape) {
@@ -57,6 +65,16 @@ struct ServiceCheck {
         reportUnknown(value, outer)
       }
     }
+  }
+
+  /// Reports a message inside of another one.
+  private func checkNesting(of message: Int) {
+    guard let outer = tape.member(0, "message"), tape.member(outer, "message") == message else {
+      return
+    }
+    reading.report(
+      root === Schema.fcmRequest ? ServiceDiagnostics.fcmUnknown : MemberCheck.misplacedMember,
+      message, "message has no member 'message'; remove one of the two")
   }
 
   // MARK: Objects
@@ -78,27 +96,85 @@ struct ServiceCheck {
   }
 
   private func reportUnknown(_ value: Int, _ schema: Schema) {
-    let names = { schema.members.map(\.names[0].text) }
+    let name = tape.text(tape.key(ofValue: value))
+    let (place, fix) = place(of: name, value, schema)
     switch schema.unknown {
-    case .free: break
-    case .ignored: MemberCheck.report(value, "\(schema.name)", among: names(), reading)
+    case .free:
+      guard case .spelling = place else { return }
+      MemberCheck.report(value, schema.name, place: place, among: [], reading, fix: fix)
+    case .ignored:
+      MemberCheck.report(value, schema.name, place: place, among: schema.names, reading, fix: fix)
     case .ignoredKey:
-      reading.report(
-        Self.unknownKey, value,
-        nearest(to: value, names()))
+      reading.report(Self.unknownKey, value, phrase(place, name, schema), fix: fix)
     case .rejected:
-      let key = tape.key(ofValue: value)
-      let place = schema.place(of: key, on: tape).map { "; it belongs into \($0)" }
       reading.report(
         ServiceDiagnostics.fcmUnknown, value,
-        "\(schema.name) has no member '\(tape.text(key).prefix(40))'"
-          + (place ?? nearest(to: value, names())))
+        "\(schema.name) has no member '\(name.prefix(40))'\(phrase(place, name, schema))",
+        // Only a member without a value is removed.
+        fix: fix ?? .remove)
     }
   }
 
-  private func nearest(to value: Int, _ names: [String]) -> String {
-    let name = tape.text(tape.key(ofValue: value))
-    return Suggestions.phrase(Suggestions.nearest(to: name, among: names, limit: 1))
+  /// Returns the right name of a member, or the objects that it belongs into, or nil if it is
+  /// unknown; and the fix.
+  private func place(
+    of name: String, _ value: Int, _ schema: Schema
+  ) -> (MemberCheck.RightPlace?, Fix?) {
+    if let member = schema.member(meantBy: PlaceIndex.folded(name)) {
+      let right = member.names[0].text
+      return (.spelling(right), accepts(value, member.type, schema.service) ? .rename(right) : nil)
+    }
+    func places(_ root: Schema) -> [PlaceIndex.Place] {
+      PlaceIndex.of(root).places(of: name, outside: schema) {
+        ServiceValue.isKind(tape.kind(value), of: $0.member.type, $0.schema.service)
+      }
+    }
+    let found = places(root)
+    if !found.isEmpty {
+      let fix = found.count == 1 ? moving(value, to: found[0]) : nil
+      return (.objects(found.map { $0.text(for: name) }), fix)
+    }
+    // Members of the newer API in a request for the older one.
+    let newer = root === Schema.legacyRequest ? places(.fcmRequest) : []
+    if newer.isEmpty { return (nil, renaming(value, to: schema)) }
+    return (.objects(newer.map { "\($0.text(for: name)) of the FCM v1 API" }), nil)
+  }
+
+  private func phrase(
+    _ place: MemberCheck.RightPlace?, _ name: String, _ schema: Schema
+  ) -> String {
+    place?.phrase
+      ?? Suggestions.phrase(Suggestions.nearest(to: name, among: schema.names, limit: 1))
+  }
+
+  // MARK: Fixes of unknown members
+
+  /// Returns the fix of a misspelled name: the member with that name accepts the value.
+  private func renaming(_ value: Int, to schema: Schema) -> Fix? {
+    let names = schema.members.flatMap { $0.names.map(\.text) }
+    guard
+      let name = Suggestions.only(
+        for: tape.text(tape.key(ofValue: value)), among: names),
+      let member = schema.members.first(where: { $0.names.contains { $0.text == name } }),
+      accepts(value, member.type, schema.service)
+    else { return nil }
+    return .rename(name)
+  }
+
+  /// Returns the fix of a member in a wrong object: the member in the right one accepts the value.
+  private func moving(_ value: Int, to place: PlaceIndex.Place) -> Fix? {
+    let message = reading.message
+    guard let base = root === Schema.apnsPayload ? message.root : message.envelope,
+      accepts(value, place.member.type, place.schema.service)
+    else { return nil }
+    return .move(place.path + [place.member.names[0].text], below: base)
+  }
+
+  /// Whether a value fits a type, or does after its own fix.
+  private func accepts(_ value: Int, _ type: SchemaType, _ service: Service) -> Bool {
+    let found = ServiceValue(tape: tape, value: value)
+    return ServiceValue.isKind(tape.kind(value), of: type, service)
+      || found.fix(type, service) != nil
   }
 
   private func check(
@@ -125,7 +201,9 @@ struct ServiceCheck {
     let count = choice.names.count { tape.nonNullMember(object, $0) != nil }
     if count == 0, let none = choice.none {
       // A request inside a string gets its recipient from the service around it.
-      return object < tape.after(0) ? reading.report(none, object) : ()
+      let document = reading.message.document
+      guard document..<tape.after(document) ~= object else { return }
+      return reading.report(isWhole(object, choice) ? none : none.with(.info), object)
     }
     guard count > 1 else { return }
     let present = choice.names.filter { tape.nonNullMember(object, $0) != nil }
@@ -133,6 +211,13 @@ struct ServiceCheck {
     reading.report(
       choice.several, second,
       "\(schema.name) can have only one of \(present.map(\.text).listed("and"))")
+  }
+
+  /// Whether a request is not a template, to which a program or another service adds a recipient: it
+  /// has an empty one, or a member that only requests have.
+  private func isWhole(_ message: Int, _ choice: Schema.Choice) -> Bool {
+    tape.hasMember(message, among: choice.names)
+      || tape.hasMember(0, among: ["validate_only", "validateOnly"])
   }
 
   // MARK: Values
@@ -144,7 +229,7 @@ struct ServiceCheck {
     guard ServiceValue.isKind(kind, of: type, service) else {
       // A description of a payload does not distinguish numbers from texts.
       let isUncertain = tape.hasUncertainTypes && kind != .object && kind != .array
-      return isUncertain ? () : report(service.type, value, type)
+      return isUncertain ? () : report(service.type, value, type, service)
     }
     switch type {
     case .object(let schema): check(value, by: schema)
@@ -155,7 +240,7 @@ struct ServiceCheck {
       check(value, ServiceValue.isKind(kind, of: one, service) ? one : other, service)
     default:
       if !ServiceValue(tape: tape, value: value).fits(type, service) {
-        report(service.value, value, type)
+        report(service.value, value, type, service)
       }
     }
   }
@@ -168,40 +253,67 @@ struct ServiceCheck {
       count += 1
       guard reading.findings.count == known else { continue }
       if tape.kind(value) == .null {
-        report(service.type, value, element)
+        report(service.type, value, element, service)
       } else {
         check(value, element, service)
       }
     }
+    if reading.findings.count == known + 1 { completeFix(list, element, service) }
     if count > limit {
       reading.report(service.value, list, "the list has \(count) elements, more than \(limit)")
     }
   }
 
+  /// Extends the fix of the finding at an element to all elements, of which only one has a finding.
+  private func completeFix(_ list: Int, _ element: SchemaType, _ service: Service) {
+    guard let last = reading.findings.last, case .replace(let json) = last.fix,
+      let first = last.token
+    else { return }
+    var replaced = [first: json]
+    var isElement = false
+    for value in tape.elements(of: list) {
+      isElement = isElement || value == first
+      let found = ServiceValue(tape: tape, value: value)
+      guard value > first,
+        !(ServiceValue.isKind(tape.kind(value), of: element, service)
+          && found.fits(element, service)), case .replace(let json) = found.fix(element, service)
+      else { continue }
+      replaced[value] = json
+    }
+    if isElement { reading.addFix(.replaceElements(replaced), at: first) }
+  }
+
   private func checkHeaders(_ object: Int, _ schema: Schema, _ service: Service) {
     tape.eachMember(of: object) { value in
-      if tape.kind(value) != .string { report(service.type, value, .text) }
+      if tape.kind(value) != .string { report(service.type, value, .text, service) }
     }
     check(object, by: schema)
   }
 
   private static let reserved: [JSONKey] = ["from", "message_type"]
 
+  /// The first words of keys that FCM adds to data.
+  private static let reservedPrefixes: [StaticString] = ["gcm.", "gcm", "google"]
+
   private func checkData(_ object: Int, _ service: Service) {
     tape.eachMember(of: object) { value in
       let key = tape.key(ofValue: value)
       if tape.kind(value) != .string {
-        reading.report(service.data, value, "\(tape.kind(value).name)")
+        reading.report(
+          service.data, value, TransportCheck.typeOfData(value, tape),
+          fix: ServiceValue(tape: tape, value: value).fixInData)
       }
+      let prefix = Self.reservedPrefixes.first { tape.hasPrefix(key, $0) }
       let isReserved =
         tape.hasPrefix(key, "google.") || tape.hasPrefix(key, "gcm.notification.")
+        || service === Service.legacyFCM && prefix != nil
         || Self.reserved.contains { tape.keyMatches(key, $0) }
       if isReserved {
         reading.report(
           ServiceDiagnostics.fcmReserved, value,
           "FCM reserves the key '\(tape.text(key).prefix(40))'")
-      } else if tape.hasPrefix(key, "gcm.") {
-        reading.report(ServiceDiagnostics.fcmAddedKey, value)
+      } else if let prefix {
+        reading.report(ServiceDiagnostics.fcmAddedKey, value, "\(prefix)")
       }
     }
   }
@@ -209,14 +321,19 @@ struct ServiceCheck {
   /// Removes the reader's finding that a value has another type.
   private func withdraw(_ value: Int) {
     guard misread.contains(value) else { return }
-    reading.removeFindings { $0.token == value && $0.kind == PayloadDiagnostics.wrongType }
+    reading.removeFindings { $0.token == value && Self.misreadings.contains($0.kind) }
   }
 
   /// Reports a value unless the reader has already reported it, or a template will replace it.
-  func report(_ kind: DiagnosticKind, _ value: Int, _ type: SchemaType) {
-    guard !reading.hasFinding(at: value) else { return }
+  func report(
+    _ kind: DiagnosticKind, _ value: Int, _ type: SchemaType, _ service: Service
+  ) {
     let found = ServiceValue(tape: tape, value: value)
+    guard !reading.hasFinding(at: value) else {
+      return reading.addFix(found.fix(type, service), at: value)
+    }
     if found.isTemplate { return }
-    reading.report(kind, value, "\(found.text) is not \(type.expected)")
+    reading.report(
+      kind, value, "\(found.text) is not \(type.expected)", fix: found.fix(type, service))
   }
 }

@@ -15,10 +15,17 @@ struct ServiceRequest {
     case .standard:
       // A vendor's own service may have its keys in `message`.
       if reading.vendor.isNamed, message.root == object { return nil }
+      // Other services make their own requests of a message.
+      if let sender = message.serviceForm?.sender, sender != .azure { return nil }
       guard let schema = Self.standard(message, tape) else { return nil }
       self.schema = schema
-    case .expo, .oneSignalRequest, .oneSignalNotification, .fcmWeb, .plugin, .pluginData,
-      .otherPlatform, .brokenText:
+    case .expo: schema = .expo
+    case .oneSignalRequest: schema = .oneSignal
+    case .form:
+      guard let schema = message.serviceForm?.schema else { return nil }
+      self.schema = schema()
+    case .oneSignalNotification, .fcmWeb, .plugin, .pluginData, .webForm, .pushy, .otherPlatform,
+      .brokenText:
       return nil
     }
   }
@@ -31,6 +38,15 @@ struct ServiceRequest {
   /// Whether FCM makes the payloads for all platforms.
   var isFCMMessage: Bool { schema === Schema.fcmMessage || schema === Schema.adminMessage }
 
+  /// Whether a message is in a request for FCM, also as Firebase's SDKs for servers take it.
+  static func isForFCM(_ reading: PayloadReading, _ request: ServiceRequest?) -> Bool {
+    if let request { return request.isFCM }
+    let message = reading.message
+    return message.isWrapped && message.kindOfEnvelope == .standard && !message.isHuawei
+      && message.vendor == nil && reading.isAddressed
+      && !reading.tape.hasMember(message.envelope, among: receivedKeys + ["aps", "payload"])
+  }
+
   /// The schema of the object around the message; nil if the request is that object.
   var outerSchema: Schema? {
     schema === Schema.fcmMessage
@@ -39,7 +55,7 @@ struct ServiceRequest {
 
   private static func standard(_ message: PushMessage, _ tape: JSONTape) -> Schema? {
     let object = message.envelope
-    guard message.isWrapped, tape.kind(object) == .object,
+    guard message.isWrapped || isBareLegacyRequest(object, tape), tape.kind(object) == .object,
       !tape.hasMember(object, among: receivedKeys)
     else { return nil }
     if tape.isMember(object, "message") {
@@ -55,15 +71,28 @@ struct ServiceRequest {
   /// The recipient in an object that is a request for FCM's legacy API; a wrong type is a fault of
   /// the request.
   static func recipientOfLegacyRequest(_ object: Int, _ tape: JSONTape) -> Int? {
-    if let to = tape.nonNullMember(object, "to"), tape.kind(to) != .object { return to }
+    let to = tape.member(object, "to")
+    if let to, tape.kind(to) != .object, tape.kind(to) != .null { return to }
     // A message of FCM v1 may have a condition, too.
-    return tape.nonNullMember(object, "registration_ids")
-      ?? (tape.hasMember(object, among: ["time_to_live"])
-        ? tape.nonNullMember(object, "condition") : nil)
+    let condition = tape.nonNullMember(object, "condition").flatMap { value in
+      tape.kind(value) != .string || tape.hasMember(object, among: ["time_to_live"]) ? value : nil
+    }
+    return tape.nonNullMember(object, "registration_ids") ?? condition
+      ?? to.flatMap { tape.kind($0) == .null ? $0 : nil }
+  }
+
+  /// Whether an object without data and notification is a legacy request: all of its members are
+  /// those of such a request.
+  private static func isBareLegacyRequest(_ object: Int, _ tape: JSONTape) -> Bool {
+    var isRequest = recipientOfLegacyRequest(object, tape) != nil
+    for key in tape.keys(of: object) where isRequest {
+      isRequest = Schema.legacyRequest.member(key, on: tape) != nil
+    }
+    return isRequest
   }
 
   /// The members of a received message (Firebase: RemoteMessage).
-  private static let receivedKeys: [JSONKey] = [
+  static let receivedKeys: [JSONKey] = [
     "from", "messageId", "fcmMessageId", "sentTime", "originalPriority",
   ]
 
@@ -75,6 +104,12 @@ struct ServiceRequest {
   /// Whether a message is for Huawei by its data or by a member of its blocks.
   static func isForHuawei(_ message: PushMessage, _ tape: JSONTape) -> Bool {
     if message.isHuawei { return true }
+    // FCM accepts only one token.
+    if let tokens = tape.member(message.envelope, "token"), tape.kind(tokens) == .array,
+      let web = tape.member(message.envelope, "webpush"), tape.kind(web) == .object
+    {
+      return true
+    }
     for name: JSONKey in ["apns", "webpush"] {
       if let block = tape.member(message.envelope, name), tape.member(block, "hms_options") != nil {
         return true
@@ -99,6 +134,9 @@ extension PayloadReading {
   /// The data of a message; nil if the request has none, so that its message was read in its place.
   var data: Int? {
     let isRequest = message.isWrapped && message.root == message.envelope && !vendor.isNamed
+    if message.kindOfEnvelope == .gorush, message.isHuawei, message.root == nil {
+      return tape.member(message.envelope, "huawei_data")
+    }
     return isRequest && isAddressed ? tape.member(message.envelope, "data") : message.root
   }
 }

@@ -8,11 +8,11 @@ struct ServiceValue {
     let isString = kind == .string
     switch type {
     case .text, .duration: return isString
-    case .flag: return kind == .true || kind == .false
+    case .flag: return kind == .true || kind == .false || isString && service.convertsFlags
     case .integer, .number: return kind == .number || isString && service.isProtoJSON
     case .priority, .word: return isString || kind == .number && service.isProtoJSON
     case .list: return kind == .array
-    case .data, .headers, .object, .map: return kind == .object
+    case .data, .headers, .object, .payload, .map: return kind == .object
     case .either(let one, let other):
       return isKind(kind, of: one, service) || isKind(kind, of: other, service)
     case .any: return true
@@ -28,10 +28,11 @@ struct ServiceValue {
     case .number(let range): return Double(tape.text(value)).map(range.contains) ?? false
     case .duration(let most):
       guard let seconds = seconds else { return false }
-      return seconds <= most.map(Double.init) ?? .infinity
+      return seconds <= Double(most ?? SchemaType.longestDuration)
     case .priority: return isWord(["NORMAL", "HIGH"], "", service)
     case .word(let words, let prefix): return isWord(words, prefix, service)
-    case .flag, .list, .data, .headers, .object, .map, .either, .any: return true
+    case .flag: return tape.kind(value) != .string || tape.text(value) == "true"
+    case .list, .data, .headers, .object, .payload, .map, .either, .any: return true
     }
   }
 

@@ -1,110 +1,168 @@
 /// Compares the size of a message with the limit of its transport.
 struct SizeCheck {
-  static let apnsSize = DiagnosticKind(
-    "apns.size", .info, "% under the APNs limit",
-    meaning: """
-      APNs accepts payloads of up to \(SizeLimit.apns) bytes, or \(SizeLimit.apnsCall) for VoIP \
-      calls. pushkit measures the payload without white space between its tokens.
-      """,
-    source: "Apple: Generating a remote notification.",
-    remedy: "Nothing. Leave some room if texts are filled in later.")
-  static let apnsTooLarge = DiagnosticKind(
-    "apns.too-large", .error,
-    summary: """
-      the payload exceeds the APNs limit of \(SizeLimit.apns) or \(SizeLimit.apnsCall) bytes
-      """,
-    meaning: """
-      APNs rejects a payload of more than \(SizeLimit.apns) bytes with PayloadTooLarge. For VoIP \
-      calls the limit is \(SizeLimit.apnsCall) bytes. The message names the three largest values that are not objects or arrays.
-      """,
-    source: "Apple: Generating a remote notification.",
-    remedy: "Shorten the largest values, or let the app download long content.")
-  static let fcmSize = DiagnosticKind(
-    "fcm.size", .info, "% under the FCM limit",
-    meaning: """
-      FCM accepts messages of up to \(SizeLimit.fcm) bytes, or \(SizeLimit.fcmTopic) for topics. pushkit adds up \
-      `notification`, without white space between its tokens, and the names and values of `data`.
-      """,
-    source: "Firebase: About FCM messages.",
-    remedy: "Nothing. Leave some room if texts are filled in later.")
-  static let fcmTooLarge = DiagnosticKind(
-    "fcm.too-large", .error,
-    summary: """
-      the message exceeds the FCM limit of \(SizeLimit.fcm) or \(SizeLimit.fcmTopic) bytes
-      """,
-    meaning: """
-      FCM rejects a message of more than \(SizeLimit.fcm) bytes. The limit is \
-      \(SizeLimit.fcmTopic) bytes if the request has \
-      `topic` or `condition`. The message names the three largest values that are not objects or \
-      arrays.
-      """,
-    source: "Firebase: About FCM messages.",
-    remedy: "Shorten the largest values, or let the app download long content.")
-
   private let reading: PayloadReading
   private let tape: JSONTape
   private let isVoIP: Bool
 
   /// - Parameter isAlone: Whether the request has no other message. If it has, the other message
   ///   reports the size of the notification.
-  static func run(_ reading: PayloadReading, isVoIP: Bool, isAlone: Bool) {
+  static func run(
+    _ reading: PayloadReading, _ request: ServiceRequest?, isVoIP: Bool, isAlone: Bool
+  ) {
     let check = SizeCheck(reading: reading, tape: reading.tape, isVoIP: isVoIP)
     let message = reading.message
-    if message.kindOfEnvelope == .gorush {
-      check.checkGorush()
-    } else if message.kind == .apns, let root = message.root {
-      check.checkAPNs(root)
-      guard isAlone, message.isWrapped, let block = message.notification,
-        !reading.module.check.formatsWithNotification.contains(reading.format)
-      else { return }
-      check.checkFCM(notification: block, data: nil)
-    } else if TransportCheck.isFCM(reading) {
-      check.checkFCM(notification: message.notification, data: reading.data)
+    check.checkSNS()
+    switch message.kindOfEnvelope {
+    case .gorush: check.checkGorush()
+    case .expo: check.check(message.envelope, without: ["to"], .expo)
+    case .declarativeWebPush: check.check(message.envelope, .web)
+    default:
+      if reading.request?.service == .webPush {
+        check.checkPlain()
+      } else {
+        check.check(request, isAlone: isAlone)
+      }
     }
   }
 
-  // MARK: APNs
+  private func check(_ request: ServiceRequest?, isAlone: Bool) {
+    let message = reading.message
+    if request?.schema === Schema.huaweiMessage {
+      check(message.envelope, without: ["token", "topic", "condition", "apns"], .huawei)
+    }
+    if message.kind == .apns, let root = message.root {
+      // This member names the app in the simulator and is not sent.
+      check(root, without: ["Simulator Target Bundle"], apnsRule)
+      guard isAlone, message.isWrapped, let block = message.notification,
+        request?.schema !== Schema.huaweiMessage,
+        !reading.module.check.formatsWithNotification.contains(reading.format)
+      else { return }
+      checkFCM(notification: block, data: nil)
+    } else if request.map(\.isFCM) ?? TransportCheck.isFCM(reading) {
+      checkFCM(notification: message.notification, data: reading.data)
+    }
+  }
+
+  /// Checks the body of a web push before encryption.
+  private func checkPlain() {
+    guard let request = reading.request, let body = request.body, !request.hasOpaqueBody else {
+      return
+    }
+    check(tape.expand(body) ?? body, .web)
+  }
 
   /// Apple: Generating a remote notification.
-  private func checkAPNs(_ root: Int) {
-    var largest = LargestValues(tape)
-    let size = apnsSize(root)
-    largest.add(root)
-    checkAPNs(root, size, largest)
+  private var apnsRule: SizeRule { isVoIP ? .apnsCall : .apns }
+
+  /// Checks an object as it is sent, except for some of its members.
+  private func check(_ object: Int, without names: [JSONKey] = [], _ rule: SizeRule) {
+    var size = tape.compactLength(object)
+    if tape.hasMember(object, among: names) {
+      for value in names.compactMap({ tape.member(object, $0) }) {
+        // Two quotes, the colon and the comma.
+        size -= tape.compactLength(value) + tape.bytes(value - 1).count + 4
+      }
+    }
+    report(object, size, rule) { $0.add(object) }
   }
 
-  private func checkAPNs(_ part: Int, _ size: Int, _ largest: LargestValues) {
-    let (limit, name) = isVoIP ? (SizeLimit.apnsCall, " for VoIP") : (SizeLimit.apns, "")
-    guard size > limit else { return report(Self.apnsSize, size, of: limit, part) }
-    let text = excess(size, over: "APNs", limit, name)
-    reading.report(Self.apnsTooLarge, path(part), text + largest.text)
+  /// Checks the texts for all platforms together (Amazon SNS: Publish).
+  private func checkSNS() {
+    let document = reading.message.document
+    guard tape.hasMember(document, among: Self.snsKeys) else { return }
+    let text = tape.member(document, "Message") ?? document
+    let size = tape.kind(text) == .string ? tape.decodedLength(text) : tape.compactLength(text)
+    report(text, size, .sns) { $0.add(text, isDecoded: true) }
   }
 
-  private func apnsSize(_ root: Int) -> Int {
-    let size = tape.compactLength(root)
-    // This member names the app in the simulator and is not sent.
-    guard let target = tape.member(root, "Simulator Target Bundle") else { return size }
-    // Two quotes, the colon and the comma.
-    return size - tape.compactLength(target) - tape.bytes(target - 1).count - 4
-  }
+  private static let snsKeys: [JSONKey] = [
+    "TopicArn", "TargetArn", "APNS", "APNS_SANDBOX", "APNS_VOIP", "GCM", "FCM", "ADM",
+  ]
 
   // MARK: FCM
 
-  /// Firebase: About FCM messages.
-  private func checkFCM(notification: Int?, data: Int?) {
-    guard let part = data ?? notification else { return }
-    let size = (notification.map(tape.compactLength) ?? 0) + (data.map(dataSize) ?? 0)
-    var largest = LargestValues(tape)
-    if let notification { largest.add(notification) }
-    if let data { largest.add(data, isDecoded: true) }
-    checkFCM(part, size, largest)
+  /// The objects of a message for one platform; later ones take precedence.
+  private struct Parts {
+    var notifications: [Int]
+    var data: [Int]
+
+    var position: Int? { data.last ?? notifications.last }
   }
 
-  private func checkFCM(_ part: Int, _ size: Int, _ largest: LargestValues) {
-    let (limit, name) = isForTopic ? (SizeLimit.fcmTopic, " for topics") : (SizeLimit.fcm, "")
-    guard size > limit else { return report(Self.fcmSize, size, of: limit, part) }
-    let text = excess(size, over: "FCM", limit, name)
-    reading.report(Self.fcmTooLarge, path(part), text + largest.text)
+  /// Checks the largest of the messages that FCM makes for the platforms (Firebase: About FCM
+  /// messages).
+  private func checkFCM(notification: Int?, data: Int?) {
+    var parts = Parts(
+      notifications: notification.map { [$0] } ?? [], data: data.map { [$0] } ?? [])
+    var size = size(parts)
+    for block in blocks {
+      var own = parts
+      if let notification = block.notification { own.notifications.append(notification) }
+      if let data = block.data { own.data.append(data) }
+      let other = self.size(own)
+      if other > size { (parts, size) = (own, other) }
+    }
+    guard let position = parts.position else { return }
+    report(position, size, fcmRule) { largest in
+      for object in parts.notifications { largest.add(object) }
+      for object in parts.data { largest.add(object, isDecoded: true) }
+    }
+  }
+
+  private var fcmRule: SizeRule { isForTopic ? .fcmTopic : .fcm }
+
+  /// The notifications and the data of the blocks for Android and for browsers.
+  private var blocks: [(notification: Int?, data: Int?)] {
+    let message = reading.message.envelope
+    guard reading.message.isWrapped, tape.hasMember(message, among: Self.platforms) else {
+      return []
+    }
+    return Self.platforms.compactMap { name in
+      guard let block = tape.member(message, name).flatMap(tape.object) else { return nil }
+      // The second version of the block for Android has another object around it.
+      let inner = (["remote_notification", "remoteNotification"] as [JSONKey]).lazy
+        .compactMap { tape.member(block, $0).flatMap(tape.object) }.first
+      return (
+        tape.member(inner ?? block, "notification").flatMap(tape.object),
+        tape.member(block, "data").flatMap(tape.object)
+      )
+    }
+  }
+
+  private static let platforms: [JSONKey] = ["android", "android_v2", "androidV2", "webpush"]
+
+  private func size(_ parts: Parts) -> Int {
+    let (notifications, data) = (parts.notifications, size(of: parts.data))
+    guard notifications.count > 1 else {
+      return data + (notifications.first.map(tape.compactLength) ?? 0)
+    }
+    // The quotes, the colon and the comma of each member, and the braces.
+    return data
+      + members(of: notifications).reduce(1) { size, value in
+        size + tape.bytes(tape.key(ofValue: value)).count + 4 + tape.compactLength(value)
+      }
+  }
+
+  /// Returns the length in bytes of the names and values of data, which FCM sends without escapes.
+  private func size(of data: [Int]) -> Int {
+    members(of: data).reduce(0) { size, value in
+      let isText = tape.kind(value) == .string
+      return size + tape.decodedLength(tape.key(ofValue: value))
+        + (isText ? tape.decodedLength(value) : tape.compactLength(value))
+    }
+  }
+
+  /// The members of objects, without those that a later one replaces.
+  private func members(of objects: [Int]) -> [Int] {
+    var (members, known): ([Int], Set<String>) = ([], [])
+    for object in objects.reversed() {
+      tape.eachMember(of: object) { value in
+        let isKnown =
+          objects.count > 1 && !known.insert(tape.text(tape.key(ofValue: value))).inserted
+        if !isKnown { members.append(value) }
+      }
+    }
+    return members
   }
 
   /// Whether a request is for all devices that subscribe to a topic or to a combination of topics.
@@ -117,16 +175,6 @@ struct SizeCheck {
   }
 
   private static let topics: [JSONKey] = ["topic", "condition"]
-
-  /// Returns the length in bytes of the names and values of data.
-  private func dataSize(_ data: Int) -> Int {
-    var size = 0
-    tape.eachMember(of: data) { value in
-      size += tape.decodedLength(tape.key(ofValue: value))
-      size += tape.kind(value) == .string ? tape.decodedLength(value) : tape.compactLength(value)
-    }
-    return size
-  }
 
   // MARK: gorush
 
@@ -145,9 +193,10 @@ struct SizeCheck {
     if message.isForAPNs {
       // {"aps":{"alert":{}}} has 20 bytes.
       size += 20 + (data.map { tape.compactLength($0) - 2 } ?? 0)
-      checkAPNs(message.envelope, size, largest)
+      report(message.envelope, size, apnsRule) { $0 = largest }
     } else if TransportCheck.isFCM(reading) {
-      checkFCM(message.envelope, size + 2 + (data.map(dataSize) ?? 0), largest)
+      size += 2 + self.size(of: data.map { [$0] } ?? [])
+      report(message.envelope, size, fcmRule) { $0 = largest }
     }
   }
 
@@ -163,23 +212,34 @@ struct SizeCheck {
 
   // MARK: Findings
 
-  private func report(_ kind: DiagnosticKind, _ size: Int, of limit: Int, _ part: Int) {
+  /// - Parameter add: Adds the values of the message to the largest ones.
+  private func report(
+    _ part: Int, _ size: Int, _ rule: SizeRule, _ add: (inout LargestValues) -> Void
+  ) {
+    guard size > rule.limit else { return report(rule, size, part) }
+    var largest = LargestValues(tape)
+    add(&largest)
+    let text = """
+      \(size) bytes, \(size - rule.limit) over the \(rule.service) limit of \
+      \(rule.limit)\(rule.condition)
+      """
+    reading.report(rule.exceeded, path(part), text + largest.text)
+  }
+
+  private func report(_ rule: SizeRule, _ size: Int, _ part: Int) {
+    guard let kind = rule.used else { return }
     // Almost every document has this note, so its text is written without interpolation.
     let text = ByteBuffer(capacity: 64)
     text.append(decimal: size)
     text.append(" of ")
-    text.append(decimal: limit)
+    text.append(decimal: rule.limit)
     text.append(" bytes used, ")
-    text.append(decimal: limit - size)
+    text.append(decimal: rule.limit - size)
     reading.report(kind, path(part), text.string)
   }
 
-  private func excess(_ size: Int, over service: String, _ limit: Int, _ name: String) -> String {
-    "\(size) bytes, \(size - limit) over the \(service) limit of \(limit)\(name)"
-  }
-
   /// Returns the position of a finding; a finding about the whole document has none.
-  private func path(_ part: Int) -> Int? { part == 0 ? nil : part }
+  private func path(_ part: Int) -> Int? { part == reading.message.document ? nil : part }
 }
 
 /// The three largest values of a message that are not containers.

@@ -55,8 +55,17 @@ enum TransportCheck {
     let tape = reading.tape
     tape.eachMember(of: data) { value in
       guard !reading.mayBeText(value), !isAdded(tape.key(ofValue: value), tape) else { return }
-      reading.report(ServiceDiagnostics.receivedType, value, "\(tape.kind(value).name)")
+      reading.report(
+        ServiceDiagnostics.receivedType, value, typeOfData(value, tape),
+        fix: ServiceValue(tape: tape, value: value).fixInData)
     }
+  }
+
+  /// Returns the type of a value of data that is not a string, for the end of a message.
+  static func typeOfData(_ value: Int, _ tape: JSONTape) -> String {
+    let isNotification =
+      tape.kind(value) == .object && tape.keyMatches(tape.key(ofValue: value), "notification")
+    return "\(tape.kind(value).name)" + (isNotification ? "; notification belongs beside data" : "")
   }
 
   /// Whether FCM adds a key to the data of a message that it delivers (Firebase: RemoteMessage).

@@ -39,7 +39,8 @@ struct VisibilityCheck {
 
   private func report(_ kind: DiagnosticKind, _ reason: Reason) {
     // A finding about the whole document has no path.
-    reading.report(kind, reason.value == 0 ? nil : reason.value, reason.text)
+    let isDocument = reason.value == reading.message.document
+    reading.report(kind, isDocument ? nil : reason.value, reason.text)
   }
 
   /// Whether the message is for a notification, its platform is known, and no other finding has the
@@ -60,6 +61,9 @@ struct VisibilityCheck {
 
   /// The push type, if the system never shows an alert of the type.
   private var special: Reason? {
+    if reading.message.kind == .apns, reading.message.kindOfEnvelope == .form {
+      return ("it is for the system, which contacts a server", nil)
+    }
     if headers.isVoIP { return ("it is a VoIP push", headers.type?.value) }
     guard let type = headers.type, Self.typesWithoutAlert.contains(type.text) else {
       return nil
@@ -90,6 +94,11 @@ struct VisibilityCheck {
     if let alert = texts.alert, tape.kind(alert) != .null { return nil }
     if let switchValue = backgroundSwitch { return ("it is a background push", switchValue) }
     guard texts.alert == nil, areTextsMissing else { return nil }
+    if let aps = reading.message.root.flatMap({ tape.member($0, "aps") }),
+      tape.kind(aps) == .object, tape.first(aps) == tape.after(aps)
+    {
+      return ("aps is empty", aps)
+    }
     let badge = reading.slots[.badge]
     let sound = (reading.slots[.value] ?? reading.slots[.sound]).flatMap { isSound($0) ? $0 : nil }
     if badge != nil, sound != nil { return ("it only changes the badge and plays a sound", badge) }
@@ -147,7 +156,7 @@ struct VisibilityCheck {
     guard let root = reading.message.root, let aps = tape.member(root, "aps") else {
       return ("aps is missing", reading.message.root)
     }
-    return (tape.first(aps) == tape.after(aps) ? "aps is empty" : "aps has no alert", aps)
+    return ("aps has no alert", aps)
   }
 
   private func faultOf(alert: Int) -> Reason {
@@ -161,6 +170,8 @@ struct VisibilityCheck {
   private var faultOfData: Reason? {
     let message = reading.message
     if texts.blocks.isEmpty, reading.data == nil, areTextsMissing {
+      // gorush sends data for Huawei as it is.
+      if tape.nonNullMember(message.envelope, "huawei_data") != nil { return nil }
       return reading.isAddressed ? ("it has no notification and no data", nil) : nil
     }
     // The finding about the type of a text says enough.

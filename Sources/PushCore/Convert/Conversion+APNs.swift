@@ -3,16 +3,17 @@
 extension Conversion {
   // MARK: Tables
 
-  /// The members of a notification block.
-  private static let notificationForIOS: MemberTable = [
-    ("title", .carry(.title)), ("body", .carry(.body)), ("image", .carry(.imageURL)),
-    ("sound", unchanged(.sound)), ("badge", unchanged(.badge)), ("icon", unused(.iconURL)),
-    ("subtitle", .draw(.alert, "subtitle")), ("title_loc_key", .draw(.alert, "title-loc-key")),
-    ("title_loc_args", .draw(.alert, "title-loc-args", isList: true)),
-    ("body_loc_key", .draw(.alert, "loc-key")),
-    ("body_loc_args", .draw(.alert, "loc-args", isList: true)),
-    ("click_action", .draw(.aps, "category")),
-  ]
+  /// The members of a notification block; those that are neither here nor in an alert are dropped.
+  private static let notificationForIOS: MemberTable =
+    [
+      ("sound", unchanged(.sound)), ("badge", unchanged(.badge)), ("icon", unused(.iconURL)),
+      ("click_action", .draw(.aps, "category")), ("title", .carry(.title)), ("body", .carry(.body)),
+      ("image", .carry(.imageURL)),
+    ]
+    + Schema.legacyNotification.members.compactMap { member in
+      guard let own = member.field.flatMap(Schema.alert.member(filling:)) else { return nil }
+      return (member.names[0], .draw(.alert, own.names[0], isList: own.type.isList))
+    }
 
   /// FCM does not add such a member to the payload for iOS in a request.
   private static func unchanged(_ field: PayloadField) -> MemberRule {
@@ -31,10 +32,10 @@ extension Conversion {
       ("fcm_options", .object(options)), ("fcmOptions", .object(options)),
       ("notification", .call { $0.dropUnlessObject($1) }), ("restricted_package_name", .drop()),
       ("content_available", .skip), ("mutable_content", .skip),
-    ] + recipientNames.map { ($0, .drop("an APNs payload has no recipient")) } + delivery + around
+    ] + recipientNames.map { ($0, .drop("an APNs payload has no recipient")) } + headers + around
 
   /// The members of a block for another platform.
-  private static let block: MemberTable = delivery + [("data", .call { $0.dropData($1) })]
+  private static let block: MemberTable = headers + [("data", .call { $0.dropData($1) })]
 
   /// The members for APNs beside the payload; the topic names the app.
   private static let apns: MemberTable = [
@@ -44,7 +45,7 @@ extension Conversion {
   private static let options: MemberTable = [("image", .skip)]
 
   /// Options that APNs takes as header fields (Apple: Sending notification requests to APNs).
-  private static let delivery: MemberTable = [
+  private static let headers: MemberTable = [
     ("time_to_live", "apns-expiration"), ("ttl", "apns-expiration"),
     ("priority", "apns-priority"), ("urgency", "apns-priority"),
     ("collapse_key", "apns-collapse-id"), ("collapseKey", "apns-collapse-id"),
@@ -176,7 +177,8 @@ extension Conversion {
     let own = joined(
       members(of: root, except: ["Simulator Target Bundle"]), picture + addedData(data, picture))
     if aps == nil { drop(value, because: "it is not an object") }
-    let merged = OutputMember("aps", .object(joined(members(of: aps), added)))
+    let named = message.isForAdmin ? adminMembers(aps, by: .adminAPS) : members(of: aps)
+    let merged = OutputMember("aps", .object(joined(named, added)))
     return value == nil
       ? [merged] + own : own.map { name($0).elementsEqual("aps".utf8) ? merged : $0 }
   }
@@ -205,17 +207,17 @@ extension Conversion {
   /// The members of the request's data that FCM adds to the payload.
   private func addedData(_ data: Int?, _ picture: [OutputMember]) -> [OutputMember] {
     var known: [[UInt8]: Int] = [:]
-    eachNonNull(root) { known[name(OutputMember(.copy($0), .copy($0 + 1)))] = $0 + 1 }
+    eachNonNull(root) { known[name(copy(ofKey: $0))] = tape.value(ofKey: $0) }
     for member in picture { known[name(member)] = slots[.imageURL] }
     var added: [OutputMember] = []
     eachNonNull(data) { key in
-      let member = OutputMember(.copy(key), .copy(key + 1))
+      let (member, value) = (copy(ofKey: key), tape.value(ofKey: key))
       if let rule = rule(for: key, in: Self.reservedPrefixes) {
-        apply(rule, to: key + 1)
+        apply(rule, to: value)
       } else if matches(key, Self.ofAPNs) {
-        drop(key + 1)
+        drop(value)
       } else if let other = known[name(member)] {
-        if !isSame(key + 1, other) { drop(key + 1, because: Self.duplicateReason) }
+        if !isSame(value, other) { drop(value, because: Self.duplicateReason) }
       } else {
         added.append(member)
       }

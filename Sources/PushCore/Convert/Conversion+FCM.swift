@@ -1,16 +1,17 @@
 /// Makes requests of FCM's HTTP v1 API: a `message` with only strings in `data` (Firebase: FCM HTTP
 /// v1 API, Message).
 extension Conversion {
-  /// Returns the request to a device or, if it is nil, to the recipient in the input.
-  func fcmRequest(deviceToken: String?) -> OutputValue {
-    let recipient = recipient(deviceToken)
+  /// Returns the request to the recipient of the options or, if there is none, to that of the input.
+  func fcmRequest() -> OutputValue {
     let message =
       if let kept = v1Message {
-        validatedMembers(kept, recipient)
+        validatedMembers(kept, recipient())
+      } else if isForService {
+        recipient() + serviceMembers()
       } else if message.kind == .apns, message.envelope == root {
-        recipient + translatedMembers()
+        recipient() + translatedMembers()
       } else {
-        recipient + composedMembers()
+        recipient() + composedMembers()
       }
     var around: [OutputMember] = []
     for option in validateOnly {
@@ -25,7 +26,8 @@ extension Conversion {
 
   /// The `message` of a document that is such a request; nil for any other document.
   var v1Message: Int? {
-    guard let message = tape.member(0, "message"), message == self.message.envelope,
+    guard let message = tape.member(self.message.document, "message"),
+      message == self.message.envelope,
       message != root,
       !self.message.isHuawei
     else { return nil }
@@ -42,10 +44,10 @@ extension Conversion {
   private func translatedMembers() -> [OutputMember] {
     convertAPS()
     let data = vendor.data(fromAPNs: self)
-    let isEmpty = self[.notification].isEmpty && self[.android].isEmpty
+    let others = member("android", member("notification", self[.android])) + platformBlocks()
+    let isEmpty = self[.notification].isEmpty && others.isEmpty
     return member("notification", self[.notification])
-      + (data.isEmpty && !isEmpty ? [] : [OutputMember("data", .texts(data))])
-      + member("android", member("notification", self[.android]))
+      + (data.isEmpty && !isEmpty ? [] : [OutputMember("data", .texts(data))]) + others
   }
 
   // MARK: From data
@@ -60,11 +62,13 @@ extension Conversion {
       message.append(OutputMember("data", .texts(vendor.data(fromData: self))))
     }
     message += member("android", androidMembers(of: envelope))
-    for name: JSONKey in ["webpush", "apns", "fcm_options", "fcmOptions"] {
-      if let value = nonNull(envelope, name) {
-        message += validatedMember(tape.key(ofValue: value))
-      }
+    let blocks: [JSONKey] = [
+      "android_v2", "androidV2", "webpush", "apns", "fcm_options", "fcmOptions",
+    ]
+    for value in blocks.compactMap({ nonNull(envelope, $0) }) {
+      message += validatedMember(tape.key(ofValue: value))
     }
+    message += platformBlocks()
     dropUnlessObject(nonNull(envelope, "notification"))
     if root == nil { dropUnlessObject(nonNull(envelope, "data")) }
     return message
@@ -78,50 +82,71 @@ extension Conversion {
   private func validatedMembers(_ message: Int, _ recipient: [OutputMember]) -> [OutputMember] {
     let block = validatedNotification()
     var android = androidMembers(of: message)
+    let blocks = platformBlocks()
     var (recipient, members) = (recipient, [OutputMember]())
     each(message) { key in
-      let kind = tape.kind(key + 1)
+      let kind = tape.kind(tape.value(ofKey: key))
       if matches(key, Self.recipientNames) {
         members += recipient
         recipient = []
+      } else if kind == .null, blocks.contains(where: { $0.name(on: tape) == tape.text(key) }) {
+        // The block that the result has replaces it.
       } else if matches(key, ["notification"]), kind == .object {
         members.append(OutputMember(.copy(key), .object(block)))
-      } else if matches(key, ["android"]), kind == .object || kind == .null && !android.isEmpty {
+      } else if matches(key, ["android"]), isWanted(.android),
+        kind == .object || kind == .null && !android.isEmpty
+      {
         members.append(OutputMember(.copy(key), .object(android)))
         android = []
       } else {
         members += validatedMember(key)
       }
     }
-    return recipient + members + member("android", android)
+    return recipient + members + member("android", android) + blocks
   }
 
-  /// Returns the notification block, including null members.
-  ///
-  /// If the request has a payload for iOS, the members for Android are dropped, because they would
-  /// change the message.
+  /// Returns the notification block, including null members; others belong into the blocks of the
+  /// platforms.
   private func validatedNotification() -> [OutputMember] {
     convert(message.notification, by: Self.legacyNotification)
     var block: [OutputMember] = []
     each(message.notification) { key in
-      let value = key + 1
+      let value = tape.value(ofKey: key)
       guard matches(key, ["title", "body", "image"]), !isContainer(value) else { return }
       block.append(
         OutputMember(.copy(key), tape.kind(value) == .null ? .copy(value) : .text(value)))
     }
-    if nonNull(message.envelope, "apns") != nil, !self[.android].isEmpty {
-      for member in self[.android] { drop(member.value.source) }
-      self[.android] = []
+    if !places(for: .android) {
       // The payload for iOS gets these from the block.
       alteredMembers.formUnion(["sound", "icon_url", "channel_id", "default_action"])
     }
     return block
   }
 
+  private func object(_ name: JSONKey, of outer: Int) -> Int? {
+    nonNull(outer, name).flatMap(tape.object)
+  }
+
+  /// The blocks for one platform.
+  private static let platforms: [(names: [JSONKey], platform: Platform)] = [
+    (["android", "android_v2", "androidV2"], .android), (["apns"], .ios), (["webpush"], .web),
+  ]
+
   /// Returns a member of a message, or nothing for one that FCM would reject.
   private func validatedMember(_ key: Int) -> [OutputMember] {
+    if let platform = Self.platforms.first(where: { matches(key, $0.names) })?.platform {
+      if !isWanted(platform) {
+        drop(key + 1, because: reason(for: platform))
+        return []
+      }
+      let isSecond = !matches(key, ["android"]) && object("android", of: message.envelope) != nil
+      if platform == .android, isSecond {
+        drop(key + 1, because: "FCM rejects it next to android")
+        return []
+      }
+    }
     if matches(key, ["notification", "android"]) {
-      return dropUnlessObject(key + 1) ? [] : [OutputMember(.copy(key), .copy(key + 1))]
+      return dropUnlessObject(tape.value(ofKey: key)) ? [] : [copy(ofKey: key)]
     }
     guard Schema.fcmBlocks.contains(where: { matches(key, $0.names) }) else { return [] }
     return validated(key, by: Schema.fcmBlocks).map { [$0] } ?? []
@@ -142,10 +167,17 @@ extension Conversion {
   private static let huaweiRequest = "the request is for Huawei, and so is the token"
   private static let folder = "/topics/"
 
+  /// Whether the data of the request is a string, which only Huawei takes.
+  private var hasTextAsData: Bool {
+    nonNull(message.envelope, "data").map { tape.kind($0) == .string } ?? false
+  }
+
   /// Returns the recipient from the command line or, if there is none, from the input.
-  private func recipient(_ deviceToken: String?) -> [OutputMember] {
-    var found = deviceToken.map { [OutputMember("token", .string($0))] } ?? []
-    if message.envelope != root {
+  private func recipient() -> [OutputMember] {
+    var found =
+      options.deviceToken.map { [OutputMember("token", .string($0))] }
+      ?? options.topic.map { [OutputMember("topic", .string($0))] } ?? []
+    if message.envelope != root, !isForService {
       if found.isEmpty { found = device().map { [OutputMember("token", .copy($0))] } ?? [] }
       let groups: [(JSONKey, Int?)] = [
         ("fid", tape.member(message.envelope, "fid")),
@@ -186,7 +218,7 @@ extension Conversion {
       let devices = tape.kind(value) == .array ? tape.elements(value) : [value]
       let named = devices.filter(reading.isText)
       if isForHuawei {
-        drop(value, because: message.isHuawei ? Self.huawei : Self.huaweiRequest)
+        drop(value, because: hasTextAsData ? Self.huawei : Self.huaweiRequest)
       } else if devices.count == 1, named.count == 1, found == nil {
         found = named[0]
       } else {

@@ -3,41 +3,37 @@
 extension Conversion {
   // MARK: Notification blocks
 
-  /// The members of a block of the legacy API: each belongs into the block of the v1 API that has a
-  /// member of this name (Firebase: Migrate from legacy FCM APIs).
+  /// The members of a block of the legacy API, each with its counterparts in the v1 API (Firebase:
+  /// Migrate from legacy FCM APIs).
   static let legacyNotification: MemberTable =
-    [("android_channel_id", .add(.android, "channel_id"))]
-    + Schema.legacyNotification.members.compactMap { member in
-      let name = member.names[0]
-      if Schema.fcmNotification.member(name) != nil { return (name, .add(.notification, name)) }
-      guard let own = Schema.fcmAndroidNotification.member(name) else { return nil }
-      return (name, .add(.android, name, isList: own.type.isList))
-    }
+    Schema.legacyNotification.members.map { member in
+      (member.names[0], .call { $0.place(member, $1) })
+    } + [("imageUrl", .call { $0.addAdminImage($1) })]
 
-  /// The members of `aps`.
+  /// The members of `aps`, and those of a message whose app draws notifications from data.
   private static let aps: MemberTable = [
-    ("alert", .call { $0.addAlert($1) }), ("sound", .call { $0.addSound($1) }),
+    ("alert", .call { $0.addAlert($1) }), ("sound", .call { $0.addSound(ofAPS: $1) }),
+  ]
+  private static let drawnAPS: MemberTable = [
+    ("alert", .call { $0.dropAlert($1) }), ("sound", .call { $0.dropSound($1) }),
     ("content-available", .call { $0.dropWakeUp($1) }), ("mutable-content", .skip),
   ]
-
-  /// The members of `alert`: its texts, and those that the app translates.
+  /// The members of `alert` whose counterparts are in the common notification.
   private static let alert: MemberTable = [
-    ("title", .call { $0.addText("title", .title, $1) }),
-    ("body", .call { $0.addText("body", .body, $1) }),
-    ("title-loc-key", translated(.add(.android, "title_loc_key"))),
-    ("title-loc-args", translated(.add(.android, "title_loc_args", isList: true))),
-    ("loc-key", translated(.add(.android, "body_loc_key"))),
-    ("loc-args", translated(.add(.android, "body_loc_args", isList: true))),
+    ("title", .call { $0.addText("title", $1) }), ("body", .call { $0.addText("body", $1) }),
   ]
+  private static let drawnAlert: MemberTable = [("title", .carry(.title)), ("body", .carry(.body))]
 
-  private static func translated(_ rule: MemberRule) -> MemberRule {
-    .call { $0.apply($0.vendor.drawsFromData ? .drop() : rule, to: $1) }
-  }
+  private static let isDrawn = "the app draws notifications from data"
 
   /// Converts `aps` and the picture of a payload for iOS.
   func convertAPS() {
     guard let aps = reading.aps.flatMap(tape.object) else { return }
-    convert(aps, by: Self.aps)
+    if vendor.drawsFromData {
+      convert(aps, by: Self.drawnAPS, otherwise: .drop(Self.isDrawn))
+    } else {
+      convert(aps, by: Self.aps, otherwise: .call { $0.keepForIOS($1) })
+    }
     // FCM's own extension shows this picture on iOS.
     let options = root.flatMap { tape.member($0, "fcm_options") }
     dropMembers(of: options, except: ["image"])
@@ -48,69 +44,109 @@ extension Conversion {
     self[.notification] += member("image", image)
   }
 
+  /// Adds a member of `aps` to the block for iOS.
+  private func keepForIOS(_ value: Int) {
+    guard places(for: .ios) else {
+      return isWakeUp(value) ? () : drop(value, because: reason(for: .ios))
+    }
+    let key = tape.key(ofValue: value)
+    let member = Schema.aps.member(key, on: tape)
+    switch member?.field {
+    case .contentAvailable: addSwitch("content-available", value)
+    case .mutableContent: addSwitch("mutable-content", value)
+    default:
+      let draft = member.map { draftForIOS(value, $0) } ?? .copy(value)
+      if let draft { add(OutputMember(.copy(key), draft), to: .aps) }
+    }
+  }
+
+  /// Whether a member of `aps` only makes iOS do what Android does for each message: wake the app.
+  private func isWakeUp(_ value: Int) -> Bool {
+    let key = tape.key(ofValue: value)
+    return matches(key, ["mutable-content"]) || isSilent && matches(key, ["content-available"])
+  }
+
   private func dropWakeUp(_ value: Int) {
-    if !isSilent, !vendor.carriedFields.contains(.contentAvailable) { drop(value) }
+    if !isSilent, !vendor.carriedFields.contains(.contentAvailable) {
+      drop(value, because: Self.isDrawn)
+    }
+  }
+
+  private func dropAlert(_ alert: Int) {
+    guard tape.kind(alert) == .object else { return drop(alert, unlessCarriedBy: .body) }
+    convert(alert, by: Self.drawnAlert, otherwise: .drop(Self.isDrawn))
+  }
+
+  private func dropSound(_ sound: Int) {
+    let isCarried = vendor.carriedFields.contains(.sound) && slots[.sound] == sound
+    if !isCarried { drop(sound, because: Self.isDrawn) }
   }
 
   private func addAlert(_ alert: Int) {
-    if tape.kind(alert) == .object { return convert(alert, by: Self.alert) }
-    if slots[.body] == alert, !vendor.drawsFromData { self[.notification] += member("body", alert) }
+    if tape.kind(alert) == .object {
+      convert(alert, by: Self.alert, otherwise: .call { $0.addOther(ofAlert: $1) })
+      if places(for: .ios) { keepForIOS(alert: alert) }
+      return
+    }
+    if slots[.body] == alert { self[.notification] += member("body", alert) }
     drop(alert, unlessCarriedBy: .body)
   }
 
-  private func addText(_ name: JSONKey, _ field: PayloadField, _ value: Int) {
-    if isContainer(value) { return drop(value) }
-    if vendor.drawsFromData { return drop(value, unlessCarriedBy: field) }
+  /// Adds an alert to the block for iOS if it has more than the common notification.
+  private func keepForIOS(alert: Int) {
+    var (members, isWhole) = ([OutputMember](), false)
+    eachNonNull(alert) { key in
+      let isCommon = matches(key, ["title", "body"])
+      if isCommon, isContainer(key + 1) { return }
+      let member = isCommon ? nil : Schema.alert.member(key, on: tape)
+      let draft = member.map { draftForIOS(key + 1, $0) } ?? .copy(key + 1)
+      if let draft { members.append(OutputMember(.copy(key), draft)) }
+      if draft != nil, !isCommon { isWhole = true }
+    }
+    if isWhole { add(OutputMember("alert", .object(members)), to: .aps) }
+  }
+
+  private func addText(_ name: JSONKey, _ value: Int) {
+    if isContainer(value) { return drop(value, because: Self.noText) }
     self[.notification] += member(name, value)
   }
 
-  private func addSound(_ sound: Int) {
-    if vendor.drawsFromData {
-      let isCarried = vendor.carriedFields.contains(.sound) && slots[.sound] == sound
-      return isCarried ? () : drop(sound)
+  /// Adds a member of `alert` that the whole alert has for iOS to the notification for Android.
+  private func addOther(ofAlert value: Int) {
+    let member = Schema.alert.member(tape.key(ofValue: value), on: tape)
+    // Android translates no subtitle.
+    if [.subtitleKey, .subtitleArguments].contains(member?.field) { alteredMembers.insert("loc") }
+    let counterpart = member.flatMap(Schema.fcmAndroidNotification.counterpart(of:))
+    if let counterpart, places(for: .android) {
+      guard let draft = draft(value, counterpart.type) else { return }
+      add(OutputMember(counterpart.names[0], draft), of: value, to: &self[.android])
+    } else if !places(for: .ios) {
+      drop(value, because: reason(for: .ios))
     }
-    guard let name = slots[.sound], name == sound || holds(sound, name) else { return drop(sound) }
-    if name != sound { dropMembers(of: sound, except: ["name"]) }
-    self[.android] += member("sound", name)
+  }
+
+  private func addSound(ofAPS sound: Int) {
+    let name = tape.kind(sound) == .object ? nonNull(sound, "name") : sound
+    if let name, tape.kind(name) == .string { return addSound(sound) }
+    if tape.kind(sound) == .object { return keepForIOS(sound) }
+    drop(sound, because: Self.noText)
   }
 
   // MARK: Options for Android
 
   /// The options of legacy requests, and of dumps of received messages.
   private static let legacyOptions: MemberTable =
-    [
-      ("time_to_live", timeToLive), ("ttl", timeToLive), ("priority", priority),
-      ("collapse_key", text("collapse_key")), ("collapseKey", text("collapse_key")),
-      ("restricted_package_name", text("restricted_package_name")),
-      ("content_available", forIOS), ("mutable_content", forIOS),
+    delivery + [
+      ("content_available", forIOS(.contentAvailable)),
+      ("mutable_content", forIOS(.mutableContent)),
     ] + around
 
   /// The options of Huawei's requests.
-  private static let huaweiOptions: MemberTable = [
-    ("collapse_key", text("collapse_key")), ("ttl", timeToLive), ("urgency", priority),
-    ("data", .call { if $1 != $0.root { $0.drop($1) } }),
-  ]
+  private static let huaweiOptions: MemberTable =
+    delivery + [("data", .call { if $1 != $0.root { $0.drop($1) } })]
 
-  private static let timeToLive = option { $0.timeToLive($1) }
-  private static let priority = option { $0.priority($1) }
-  private static let forIOS = MemberRule.call {
-    if $0.tape.kind($1) != .false {
-      $0.drop($1, because: "the v1 API has it in apns, for iOS only")
-    }
-  }
-
-  private static func text(_ name: JSONKey) -> MemberRule {
-    option { OutputMember(name, .text($1)) }
-  }
-
-  private static func option(
-    _ member: @escaping @Sendable (Conversion, Int) -> OutputMember?
-  ) -> MemberRule {
-    .call { conversion, value in
-      if let member = member(conversion, value) {
-        conversion.add(member, of: value, to: &conversion[.options])
-      }
-    }
+  private static func forIOS(_ field: PayloadField) -> MemberRule {
+    .call { $0.place(SchemaMember("", .flag, fills: field), $1) }
   }
 
   /// Members around a message that are converted elsewhere, or that describe the delivery of a
@@ -126,47 +162,59 @@ extension Conversion {
   /// Returns the options in the order of the input, then the legacy options around them.
   func androidMembers(of envelope: Int?) -> [OutputMember] {
     let android = nonNull(envelope, "android")
-    dropUnlessObject(android)
-    if message.isHuawei {
-      convert(android, by: Self.huaweiOptions)
-    } else {
-      let isKept = v1Message != nil
-      each(android) { key in
-        // Outside a v1 request, this data becomes the message's own, and nothing need stay empty.
-        if !isKept, key + 1 == root || isEmpty(key) { return }
-        if let member = validated(key, by: Schema.fcmAndroid.members) {
-          self[.options].append(member)
-        }
-      }
+    if !isWanted(.android) {
+      drop(android, because: reason(for: .android))
+    } else if !dropUnlessObject(android) {
+      convertAndroid(android)
     }
-    convert(envelope, by: Self.legacyOptions)
+    convert(envelope, by: Self.legacyOptions, otherwise: .call { $0.addOption($1) })
     var members = self[.options]
     if self[.android].isEmpty { return members }
     let position = members.firstIndex { $0.name(on: tape) == "notification" }
     var block: [OutputMember] = []
     if let position, case .object(let own) = members[position].value { block = own }
+    let count = block.count
     for member in self[.android] { add(member, of: member.value.source, to: &block) }
+    if block.count < count + self[.android].count {
+      // The block for Android has other values than those for all platforms.
+      alteredMembers.formUnion(["sound", "icon_url", "channel_id", "default_action", "loc"])
+    }
     let notification = OutputMember("notification", .object(block))
     if let position { members[position] = notification } else { members.append(notification) }
     return members
   }
 
+  private func convertAndroid(_ android: Int?) {
+    if message.isHuawei { return convert(android, by: Self.huaweiOptions) }
+    let isKept = v1Message != nil
+    each(android) { key in
+      // Outside a v1 request, this data becomes the message's own, and nothing need stay empty.
+      if !isKept, key + 1 == root || isEmpty(key) { return }
+      if let member = validated(key, by: Schema.fcmAndroid.members) {
+        self[.options].append(member)
+      }
+    }
+  }
+
+  /// Adds an option of the legacy API that is an option for Android in the v1 API; drops any other.
+  private func addOption(_ value: Int) {
+    let key = tape.key(ofValue: value)
+    guard Schema.legacyRequest.member(key, on: tape) != nil,
+      Schema.fcmAndroid.member(key, on: tape) != nil
+    else { return drop(value) }
+    guard serves(.android) else { return drop(value, because: reason(for: .android)) }
+    if let member = validated(key, by: Schema.fcmAndroid.members) { add(option: member, of: value) }
+  }
+
+  /// Whether the result has the block of a platform if the input has it.
+  func isWanted(_ platform: Platform) -> Bool { [nil, platform].contains(options.platform) }
+
   /// Whether a member is null, or a notification without members.
   private func isEmpty(_ key: Int) -> Bool {
-    let value = key + 1
+    let value = tape.value(ofKey: key)
     return tape.kind(value) == .null
       || matches(key, ["notification"]) && tape.kind(value) == .object
         && tape.first(value) == tape.after(value)
-  }
-
-  /// Adds a member unless there is one with that name.
-  private func add(_ member: OutputMember, of value: Int?, to members: inout [OutputMember]) {
-    let name = member.name(on: tape)
-    if members.contains(where: { $0.name(on: tape) == name }) {
-      drop(value, because: Self.duplicateReason)
-    } else {
-      members.append(member)
-    }
   }
 
   // MARK: Values
@@ -175,14 +223,14 @@ extension Conversion {
   ///
   /// Drops a value that is not such a duration, or is out of range.
   func timeToLive(_ value: Int) -> OutputMember? {
-    let text = tape.text(value)
+    let text = adminSeconds(value) ?? tape.text(value)
     let bare = text.hasSuffix("s") ? String(text.dropLast()) : text
-    let seconds = tape.wholeNumber(value) ?? bare
+    let seconds = adminSeconds(value) == nil ? tape.wholeNumber(value) ?? bare : bare
     let isNumber = Array(seconds.utf8).withUnsafeBufferPointer(JSONNumber.isDecimal)
     guard isNumber, let count = Double(seconds),
       (0...Double(Schema.longestLifetime)).contains(count)
     else {
-      drop(value, because: "FCM accepts 0 to 2419200 seconds")
+      drop(value, because: "FCM accepts 0 to \(Schema.longestLifetime) seconds")
       return nil
     }
     let isDuration = tape.kind(value) == .string && text == seconds + "s"

@@ -21,7 +21,7 @@ extension Conversion {
   /// data.
   private var isEmptyRequest: Bool {
     guard reading.vendor == .fcm, message.kind == .data, root == message.envelope,
-      root == tape.member(0, "message")
+      root == tape.member(message.document, "message")
     else { return false }
     return (Self.recipientNames + ["data"]).contains { nonNull(message.envelope, $0) != nil }
   }
@@ -73,9 +73,14 @@ extension Conversion {
       return reason
     }
     if isForOthersOnly { return ("it has blocks for Android or a browser and no other", nil) }
-    let isKept = target == .fcmV1 && v1Message != nil
-    if reading.platform == .web, !isKept, !isRequestOfFCM { return ("it is for a browser", nil) }
-    if reading.kind == .liveActivity || reading.kind == .widget, target == .fcmV1, !isKept {
+    let isKept = target.isFCM && v1Message != nil
+    if reading.platform == .web, target != .webPush, !isKept, !isRequestOfFCM {
+      return ("it is for a browser", nil)
+    }
+    if target == .webPush, reading.kind == .silent || reading.kind == .withdrawal {
+      return ("it shows nothing, and a browser requires a notification", nil)
+    }
+    if reading.kind == .liveActivity || reading.kind == .widget, !target.isAPNs, !isKept {
       return ("only iOS has Live Activities and widgets", nil)
     }
     return vendor.refusal(self)

@@ -6,96 +6,150 @@ extension Conversion {
   /// Whether the message is for one of these services.
   var isForService: Bool { [.expo, .gorush].contains(message.kindOfEnvelope) }
 
-  private static let serviceAlert: [(PayloadField, JSONKey)] = [
-    (.title, "title"), (.subtitle, "subtitle"), (.body, "body"),
-  ]
-  private static let serviceAPS: [(PayloadField, JSONKey)] = [
-    (.sound, "sound"), (.category, "category"), (.importance, "interruption-level"),
-  ]
-
   func servicePayload(bundle: OutputValue?) -> OutputValue {
-    dropMembers(
-      without: (Self.serviceAlert + Self.serviceAPS).map(\.0) + [
-        .badge, .imageURL, .mutableContent, .contentAvailable,
-      ])
+    placeFields()
+    placeMembers()
+    if let picture = slots[.imageURL] { used.insert(picture) }
+    dropRest()
+    let switches: [String] = ["mutable-content", "content-available"]
+    let names = Set(self[.aps].map { $0.name(on: tape) })
     let aps = aps(
-      alert: members(of: Self.serviceAlert),
-      member("badge", slots[.badge], as: OutputValue.copy) + members(of: Self.serviceAPS),
-      isMutable: isOn(.mutableContent) || slots[.imageURL] != nil,
-      wakesApp: isOn(.contentAvailable))
+      alert: self[.alert], self[.aps].filter { !switches.contains($0.name(on: tape)) },
+      isMutable: names.contains(switches[0]) || slots[.imageURL] != nil,
+      wakesApp: names.contains(switches[1]))
     return payload(
       bundle,
       [aps] + vendor.besideAPS(self) + member("fcm_options", member("image", slots[.imageURL])))
   }
 
-  private func isOn(_ field: PayloadField) -> Bool {
-    reading.isTrue(slots[field]) || reading.isOne(slots[field])
+  /// Returns the message for FCM; the service's tokens are not valid for FCM.
+  func serviceMembers() -> [OutputMember] {
+    if !vendor.drawsFromData {
+      placeFields()
+      placeMembers()
+    }
+    addHeaders()
+    if let value = slots[.ttl] { addTimeToLive(value) }
+    if let value = slots[.priority] { addPriority(value) }
+    if let value = slots[.collapseKey] { addCollapseKey(value) }
+    dropRest()
+    let android = self[.options] + member("notification", self[.android])
+    let others = member("android", android) + platformBlocks()
+    let isEmpty = self[.notification].isEmpty
+    let data = OutputMember("data", .texts(vendor.data(fromData: self)))
+    return member("notification", self[.notification]) + (root != nil || isEmpty ? [data] : [])
+      + others
   }
 
-  private static let serviceBlock: [(PayloadField, JSONKey)] = [
-    (.title, "title"), (.body, "body"), (.imageURL, "image"),
+  // MARK: Members
+
+  /// Adds the members of a notification of gorush that have Apple's names, and those of its alert.
+  private func placeMembers() {
+    guard message.kindOfEnvelope == .gorush else { return }
+    place(message.envelope, by: .aps)
+    place(tape.member(message.envelope, "alert").flatMap(tape.object), by: .alert)
+    addCriticalSound()
+  }
+
+  private func place(_ object: Int?, by schema: Schema) {
+    eachNonNull(object) { key in
+      guard let member = schema.member(key, on: tape), member.field != .alert else { return }
+      let isPlaced = member.field.map { slots[$0] != nil && $0 != .value } ?? false
+      if !isPlaced, !used.contains(key + 1) { place(member, key + 1) }
+    }
+  }
+
+  /// Adds the name and the volume of a critical sound, which gorush has beside its sound.
+  private func addCriticalSound() {
+    let members = (["name", "volume"] as [JSONKey]).flatMap { name in
+      member(name, nonNull(message.envelope, name), as: OutputValue.copy)
+    }
+    guard !members.isEmpty, places(for: .ios) else { return }
+    for member in members { member.value.source.map { _ = used.insert($0) } }
+    let sound = [OutputMember("critical", .json("1"))] + members
+    self[.aps].removeAll { $0.name(on: tape) == "sound" }
+    add(OutputMember("sound", .object(sound)), to: .aps)
+  }
+
+  /// The headers for APNs in notifications of gorush and messages of Expo (gorush: README, request
+  /// body; Expo: Message request format).
+  static let serviceHeaders: [(header: JSONKey, names: [JSONKey])] = [
+    ("apns-topic", ["topic"]), ("apns-push-type", ["push_type"]),
+    ("apns-expiration", ["expiration", "ttl"]), ("apns-id", ["apns_id"]),
+    ("apns-collapse-id", ["collapse_id", "collapseId"]), ("apns-priority", ["priority"]),
   ]
-  private static let serviceAndroid: [(PayloadField, JSONKey)] = [
-    (.iconURL, "icon"), (.sound, "sound"), (.channelID, "channel_id"),
-    (.defaultName, "click_action"),
-  ]
 
-  /// Returns the request for FCM; the service's tokens are not valid for FCM.
-  func serviceRequest(deviceToken: String?) -> OutputValue {
-    dropMembers(
-      without: (Self.serviceBlock + Self.serviceAndroid).map(\.0) + [.ttl, .priority, .collapseKey])
-    lacksRecipient = deviceToken == nil
-    var message = deviceToken.map { [OutputMember("token", .string($0))] } ?? []
-    let block = vendor.drawsFromData ? [] : members(of: Self.serviceBlock)
-    message += member("notification", block)
-    if root != nil || block.isEmpty {
-      message.append(OutputMember("data", .texts(vendor.data(fromData: self))))
+  /// Adds the headers whose values are those of APNs.
+  private func addHeaders() {
+    for (header, names) in Self.serviceHeaders
+    where !["apns-topic", "apns-priority"].contains(header.text) {
+      guard let name = names.first, let value = nonNull(message.envelope, name) else { continue }
+      if isContainer(value) || !places(for: .ios) { continue }
+      used.insert(value)
+      add(header: header, .text(value), to: .apnsHeaders, for: .ios)
     }
-    let drawn = block.isEmpty ? [] : members(of: Self.serviceAndroid)
-    message += member("android", serviceOptions() + member("notification", drawn))
-    return .object([OutputMember("message", .object(message))])
   }
 
-  private func serviceOptions() -> [OutputMember] {
-    var options = member("collapse_key", slots[.collapseKey])
-    if let ttl = slots[.ttl] {
-      if let seconds = reading.integer(ttl) {
-        options.append(OutputMember("ttl", .string("\(seconds)s")))
-      } else {
-        drop(ttl, because: "it is not a number of seconds")
-      }
-    }
-    if let priority = slots[.priority] {
-      if ["high", "normal"].contains(tape.text(priority)) {
-        options.append(OutputMember("priority", .text(priority)))
-      } else {
-        drop(priority, because: "FCM accepts high and normal")
-      }
-    }
-    return options
-  }
+  // MARK: Dropped members
 
   /// The members for the recipient's platform and the data.
   private static let known: [JSONKey] = ["platform", "data", "huawei_data"]
+  private static let recipients: [JSONKey] = ["to", "tokens", "topic"]
 
   private static let recipient =
     "the recipient is that of another service; set one with --device-token"
 
-  /// Drops the members of the envelope that hold none of the fields.
-  private func dropMembers(without fields: [PayloadField]) {
-    dropMembers(of: message.envelope, without: fields.compactMap { slots[$0] })
-  }
+  /// Drops the members of the envelope that are not in the result.
+  func dropRest() { dropMembers(of: message.envelope, without: used.sorted()) }
 
+  /// - Parameter used: In ascending order.
   private func dropMembers(of object: Int, without used: [Int]) {
     eachNonNull(object) { key in
       let value = key + 1
-      let isKnown = object == message.envelope && matches(key, Self.known)
-      if isKnown || used.contains(value) { return }
-      if tape.kind(value) == .object, used.contains(where: { holds(value, $0) }) {
+      if object == message.envelope, matches(key, Self.known) { return }
+      let next = used.first(notBefore: value)
+      if next == value { return }
+      if tape.kind(value) == .object, let next, next < tape.after(value) {
         return dropMembers(of: value, without: used)
       }
-      let isRecipient = target == .fcmV1 && matches(key, ["to", "tokens", "topic"])
-      drop(value, because: isRecipient ? Self.recipient : nil)
+      drop(value, because: reason(forDropping: key))
     }
+  }
+
+  private func reason(forDropping key: Int) -> String? {
+    let isRecipient = matches(key, Self.recipients)
+    switch target {
+    case .fcmV1, .adminNode: return isRecipient ? Self.recipient : nil
+    case .webPush: return Self.reasonsForWeb.first { matches(key, $0.names) }?.reason
+    case .apns, .simctl:
+      if isRecipient, !matches(key, ["topic"]) { return "an APNs payload has no recipient" }
+      let header = Self.serviceHeaders.first { matches(key, $0.names) }?.header
+      return header.map { "APNs uses the header \($0.text)" }
+    }
+  }
+
+  private static let reasonsForWeb: [(names: [JSONKey], reason: String)] = [
+    (recipientNames, "the payload of a web push has no recipient"),
+    (["ttl", "time_to_live", "expiration"], "a web push has the header TTL"),
+    (["priority", "urgency"], "a web push has the header Urgency"),
+    (
+      ["collapse_key", "collapseKey", "collapse_id", "collapseId"],
+      "a web push has the header Topic"
+    ),
+    (["headers"], "headers are not part of the payload"), (["apns"], "it is only for iOS"),
+    (["android", "android_v2"], "it is only for Android"),
+  ]
+}
+
+extension [Int] {
+  /// Returns the first element that is not less than a number, in an ascending array; nil if there is
+  /// none.
+  fileprivate func first(notBefore number: Int) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low < count ? self[low] : nil
   }
 }

@@ -3,12 +3,14 @@ extension Conversion {
   /// Returns a member that is one of some fields, or nil if FCM would reject it.
   func validated(_ key: Int, by fields: [SchemaMember]) -> OutputMember? {
     let value = key + 1
-    guard let field = fields.first(where: { matches(key, $0.names) }) else {
+    guard let field = field(key, among: fields) else {
       drop(value, because: Self.misplaced(key, self))
       return nil
     }
     if tape.kind(value) == .null { return OutputMember(.copy(key), .copy(value)) }
-    return draft(value, field.type).map { OutputMember(.copy(key), $0) }
+    let name = matches(key, field.names) ? OutputMember.Key.copy(key) : .name(field.names[0])
+    if message.isForAdmin, let value = adminValue(value, field) { return OutputMember(name, value) }
+    return draft(value, field.type).map { OutputMember(name, $0) }
   }
 
   /// Returns the members of an object that are among some fields.
@@ -24,11 +26,11 @@ extension Conversion {
     return conversion.matches(key, ["imageUrl"]) ? "FCM's name for it is image" : nil
   }
 
-  private func draft(_ value: Int, _ type: SchemaType) -> OutputValue? {
+  func draft(_ value: Int, _ type: SchemaType) -> OutputValue? {
     switch type {
     case .text(let form): text(value, form)
     case .flag: flag(value) ?? dropped(value, "FCM accepts only true or false")
-    case .integer: integer(value) ?? dropped(value, "FCM accepts only integers")
+    case .integer(let range): integer(value, range) ?? dropped(value, "it is not an integer")
     case .number: number(value)
     case .duration(nil):
       duration(value) ?? dropped(value, "FCM accepts only seconds, such as 3.5s")
@@ -38,7 +40,8 @@ extension Conversion {
     case .list(let element, _): list(value, element)
     case .data: dropUnlessObject(value) ? nil : .texts(dataMembers(of: value))
     case .headers: dropUnlessObject(value) ? nil : .texts(headers(value))
-    case .map: tape.object(value) == nil ? dropped(value, "it is not an object") : .inner(value)
+    case .map, .payload:
+      tape.object(value) == nil ? dropped(value, "it is not an object") : .inner(value)
     case .object(let table):
       if table.service.isProtoJSON {
         dropUnlessObject(value) ? nil : .object(validatedMembers(value, by: table.members))
@@ -62,9 +65,9 @@ extension Conversion {
     }
   }
 
-  private func integer(_ value: Int) -> OutputValue? {
+  private func integer(_ value: Int, _ range: ClosedRange<Int>) -> OutputValue? {
     let number = reading.integer(value) ?? JSONNumber.wholeNumber(tape.bytes(value))
-    return number.flatMap { Int32(exactly: $0) }.map { .integer(Int($0)) }
+    return number.flatMap { range.contains($0) ? .integer($0) : nil }
   }
 
   /// Returns a list whose elements are all valid strings or durations.
@@ -81,6 +84,7 @@ extension Conversion {
 
   /// Returns a number of seconds, with or without its unit, as FCM writes it.
   private func duration(_ value: Int) -> OutputValue? {
+    if let seconds = adminSeconds(value) { return .string(seconds) }
     var text = tape.text(value)
     if text.hasSuffix("s") { text.removeLast() }
     let isValid = Array(text.utf8).withUnsafeBufferPointer(JSONNumber.isDecimal)
@@ -99,7 +103,9 @@ extension Conversion {
 
   private func word(_ value: Int, _ words: [String], _ prefix: String) -> OutputValue? {
     let text = tape.text(value)
-    let known = words.first { [$0, prefix + $0].contains(text.uppercased()) }
+    let known = words.first { word in
+      [word, prefix + word].contains { $0.uppercased() == text.uppercased() }
+    }
     guard let known, tape.kind(value) == .string else {
       return dropped(value, "FCM accepts only \(words.map { prefix + $0 }.listed("and"))")
     }
@@ -111,7 +117,7 @@ extension Conversion {
   private func headers(_ object: Int) -> [OutputMember] {
     var members: [OutputMember] = []
     eachNonNull(object) { header in
-      let value = header + 1
+      let value = tape.value(ofKey: header)
       if matches(header, ["apns-priority"]), !["10", "5", "1"].contains(tape.text(value)) {
         return drop(value, because: "APNs accepts 10, 5 and 1")
       }

@@ -5,8 +5,9 @@ struct ConversionCheck {
   /// Platform, format and delivery depend on the target format; confidence and diagnostics may too.
   private static let members: [JSONKey] = [
     "kind", "title", "subtitle", "body", "image_url", "icon_url", "sound", "channel_id",
-    "importance", "category", "style", "message_id", "campaign_id", "url", "deep_link", "badge",
-    "default_action", "buttons", "in_app", "attributes", "tracking",
+    "importance", "interruption_level", "relevance_score", "category", "thread", "style", "loc",
+    "message_id", "campaign_id", "url", "deep_link", "badge", "default_action", "buttons", "in_app",
+    "live_activity", "attributes", "tracking",
   ]
 
   /// The members that iOS gets only from the APNs payload of a request.
@@ -15,7 +16,8 @@ struct ConversionCheck {
   ]
 
   let source: JSONValue
-  let outcome: JSONValue
+  /// The messages of the result that have the content of the source: one for each platform.
+  let outcomes: [JSONValue]
 
   /// Returns the differences between the records, each with the value before and after.
   ///
@@ -26,7 +28,10 @@ struct ConversionCheck {
     let members = isMerged ? Self.apnsMembers : Self.members
     let names = members.filter { !isSame($0) && !known.contains($0.text) }
     let vendor: [JSONKey] = isMerged || isSameVendor ? [] : ["vendor"]
-    return (vendor + names).map { Self.describe($0.text, source[$0], outcome[$0]) }
+    return (vendor + names).map { name in
+      let other = outcomes.map { $0[name] }.first { !Self.comparison.isSame(source[name], $0) }
+      return Self.describe(name.text, source[name], other ?? nil)
+    }
   }
 
   /// FCM's `data` has only strings, and no null.
@@ -46,8 +51,18 @@ struct ConversionCheck {
     return text.count > 48 ? "\(text.prefix(47))…" : text
   }
 
+  /// Whether a message of the result has the member, and no other has another value; not all
+  /// platforms read all members.
   private func isSame(_ key: JSONKey) -> Bool {
-    let (one, other) = (source[key], outcome[key])
+    let source = source[key]
+    let states = outcomes.map { isSame(key, source, $0[key]) }
+    return states.contains(true)
+      && zip(states, outcomes).allSatisfy { isSame, outcome in
+        isSame || outcome[key] == nil || key.text == "kind" && outcome[key]?.text == "silent"
+      }
+  }
+
+  private func isSame(_ key: JSONKey, _ one: JSONValue?, _ other: JSONValue?) -> Bool {
     // iOS shows a number on the icon that apps on other platforms ignore.
     if one == nil, other != nil, key.text == "badge" { return true }
     // Attributes that are all null equal missing ones.
@@ -60,7 +75,7 @@ struct ConversionCheck {
   }
 
   private var isSameVendor: Bool {
-    let vendors = Set([source, outcome].map { $0["vendor"]?.text ?? "" })
+    let vendors = Set(([source] + outcomes).map { $0["vendor"]?.text ?? "" })
     // Plain messages have the vendor of their transport.
     return vendors.count == 1 || vendors.isSubset(of: ["apns", "fcm", "unknown"])
   }

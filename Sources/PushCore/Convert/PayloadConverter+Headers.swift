@@ -6,11 +6,11 @@ extension PayloadConverter {
   /// - Throws: If neither the options nor the payload name the app, or if a header in the payload
   ///   has characters that no header can have.
   package func apnsHeaders() throws(Failure) -> [(name: String, value: String)] {
-    let found = try headersOfEnvelope()
-    let named = found.mapValues(source.reading.tape.text)
+    let found = try headersOfInput()
+    let named = found.mapValues(\.text)
     let base =
       bundleID ?? named["apns-topic"]
-      ?? value(source.reading.message.root, "Simulator Target Bundle").map(source.reading.tape.text)
+      ?? text(of: "Simulator Target Bundle").map(source.reading.tape.text)
     guard let base else {
       throw Failure(
         .convertNoBundleID, "the payload does not name its app",
@@ -30,40 +30,33 @@ extension PayloadConverter {
       }
     sentHeaders = Set(
       headers.compactMap { name, value in
-        named[name] == value ? found[name] : nil
+        named[name] == value ? found[name]?.token : nil
       })
     return headers
   }
-
-  /// The names of headers in requests of FCM and Huawei, and in notifications of gorush.
-  private static let names: [(header: String, gorush: JSONKey)] = [
-    ("apns-topic", "topic"), ("apns-push-type", "push_type"), ("apns-expiration", "expiration"),
-    ("apns-collapse-id", "collapse_id"), ("apns-id", "apns_id"), ("apns-priority", ""),
-  ]
 
   /// Returns the findings about values that ``apnsHeaders()`` did not send.
   package func unsent(_ findings: [Finding]) -> [Finding] {
     findings.filter { $0.token.map(sentHeaders.contains) != true }
   }
 
-  /// Returns the headers that the input names, as indices on the tape.
-  private func headersOfEnvelope() throws(Failure) -> [String: Int] {
-    let (tape, message) = (source.reading.tape, source.reading.message)
-    var found: [String: Int] = [:]
-    if message.kindOfEnvelope == .gorush {
-      for (header, name) in Self.names { found[header] = value(message.envelope, name) }
-    } else if let headers = tape.member(message.envelope, "apns").flatMap(tape.object)
-      .flatMap({ tape.member($0, "headers") }).flatMap(tape.object)
-    {
-      tape.eachMember(of: headers) { value in
-        let name = tape.text(tape.key(ofValue: value)).lowercased()
-        if Self.names.contains(where: { $0.header == name }), !tape.text(value).isEmpty {
-          found[name] = value
-        }
-      }
+  /// The value of a header, and the index of the input's value that it is made from.
+  private typealias Header = (text: String, token: Int)
+
+  /// Returns the headers that the input names, or that follow from options of another service.
+  private func headersOfInput() throws(Failure) -> [String: Header] {
+    let (tape, slots) = (source.reading.tape, source.reading.slots)
+    var found: [String: Header] = named().mapValues { (tape.text($0), $0) }
+    if let value = found["apns-priority"] {
+      found["apns-priority"] = priority(value.token) ?? value
     }
-    for (name, value) in found
-    where !tape.text(value).utf8.allSatisfy({ 0x21...0x7E ~= $0 }) {
+    let others: [String: Header?] = [
+      "apns-priority": slots[.priority].flatMap(priority),
+      "apns-expiration": slots[.ttl].flatMap(expiration),
+      "apns-collapse-id": slots[.collapseKey].map { (tape.text($0), $0) },
+    ]
+    found.merge(others.compactMapValues { $0 }) { own, _ in own }
+    for (name, value) in found where !value.text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) {
       throw Failure(
         .convertNoForm, "the header \(name) is not printable ASCII without blanks",
         hint: "correct it in the payload")
@@ -71,9 +64,46 @@ extension PayloadConverter {
     return found
   }
 
-  /// Returns a member of an object if it is a text.
-  private func value(_ object: Int?, _ name: JSONKey) -> Int? {
-    object.flatMap { source.reading.tape.member($0, name) }
+  /// Returns the headers in requests of FCM and Huawei, and in notifications of gorush.
+  private func named() -> [String: Int] {
+    let (tape, message) = (source.reading.tape, source.reading.message)
+    var found: [String: Int] = [:]
+    func add(_ header: String, _ value: Int) {
+      let isText = [.string, .number].contains(tape.kind(value)) && !tape.text(value).isEmpty
+      if isText, Conversion.serviceHeaders.contains(where: { $0.header.text == header }) {
+        found[header] = value
+      }
+    }
+    if message.kindOfEnvelope == .gorush {
+      for (header, names) in Conversion.serviceHeaders {
+        names.first.flatMap { tape.member(message.envelope, $0) }.map { add(header.text, $0) }
+      }
+    } else if let headers = tape.member(message.envelope, "apns").flatMap(tape.object)
+      .flatMap({ tape.member($0, "headers") }).flatMap(tape.object)
+    {
+      tape.eachMember(of: headers) { add(tape.text(tape.key(ofValue: $0)).lowercased(), $0) }
+    }
+    return found
+  }
+
+  /// Returns the number of APNs for a priority of FCM; nil for an unknown one.
+  private func priority(_ token: Int) -> Header? {
+    switch source.reading.tape.text(token).uppercased() {
+    case "HIGH", "10": ("10", token)
+    case "NORMAL", "5": ("5", token)
+    case "1": ("1", token)
+    default: nil
+    }
+  }
+
+  private func expiration(_ token: Int) -> Header? {
+    let conversion = Conversion(source.reading, options)
+    return conversion.seconds(token).flatMap(conversion.expiration).map { ("\($0)", token) }
+  }
+
+  /// Returns a member of the payload if it is a text.
+  private func text(of name: JSONKey) -> Int? {
+    source.reading.message.root.flatMap { source.reading.tape.member($0, name) }
       .flatMap { source.reading.isText($0) ? $0 : nil }
   }
 

@@ -7,15 +7,13 @@
 /// It parses the result again, and rejects one that is not the same message. A converter serves one
 /// tape.
 package final class PayloadConverter {
-  private var options: ConversionOptions
+  private(set) var options: ConversionOptions
   private let tape: JSONTape
   let source: PayloadReader
   private let written = JSONDocument(capacity: 4096)
   /// The headers of the input that ``apnsHeaders()`` last returned unchanged, as indices on the tape.
   var sentHeaders: Set<Int> = []
   let outcome: PayloadReader
-  /// The records of the input and of the result.
-  private let records = (JSONDocument(extraDepth: 16), JSONDocument(extraDepth: 16))
 
   /// The app's ID for the following documents.
   package var bundleID: String? {
@@ -47,6 +45,17 @@ package final class PayloadConverter {
         "the gorush request has \(messages) notifications; a payload can have only one",
         hint: "put each notification into a request of its own")
     }
+    if messages > 1, source.reading.message.isOneOfSeveral, source.reading.request != nil {
+      throw Failure(
+        .convertNoForm, "the requests have \(messages) messages; a payload can have only one",
+        hint: "give one of the messages")
+    }
+    if messages > 1, source.reading.message.serviceForm != nil {
+      throw Failure(
+        .convertNoForm,
+        "the request has \(messages) messages for several platforms; convert one of them",
+        hint: "give the value of its member")
+    }
     if messages > 1, source.reading.message.isOneOfSeveral {
       throw Failure(
         .convertNoForm,
@@ -58,22 +67,26 @@ package final class PayloadConverter {
       data = source.reading.message.root
       source.read(1, notes: [])
     }
-    var conversion = Conversion(source.reading, to: options.target)
+    var conversion = Conversion(source.reading, options)
     try conversion.refuse()
     try write(conversion, data: data)
-    if isMerged, try !differences(1, isMerged: true, except: conversion.changedMembers).isEmpty {
+    if isMerged, try !differences(conversion, of: 2).isEmpty {
       // Merged data would change the message, so only the block for iOS applies.
       source.read(1, notes: [])
-      conversion = Conversion(source.reading, to: options.target)
+      conversion = Conversion(source.reading, options)
       conversion.drop(data, because: Conversion.duplicateReason)
       try write(conversion, data: nil)
     }
     let findings = findings(conversion)
-    let wanted = options.target.isAPNs ? 1 : messages
-    let found = try differences(wanted, isMerged: isMerged, except: conversion.changedMembers)
+    let found = try differences(conversion, of: messages)
     if !found.isEmpty { throw Self.differs(found.joined(separator: "; ")) }
-    out.append(contentsOf: written.text.bytes)
-    return findings
+    guard options.target == .adminNode else {
+      out.append(contentsOf: written.text.bytes)
+      return findings
+    }
+    var writer = AdminMessageWriter(tape: written.tape)
+    writer.write(to: out)
+    return findings + writer.findings
   }
 
   private func write(_ conversion: Conversion, data: Int?) throws(Failure) {
@@ -87,35 +100,58 @@ package final class PayloadConverter {
   }
 
   private func draft(_ conversion: Conversion, data: Int?) throws(Failure) -> OutputValue {
-    switch (options.target, conversion.isForService) {
-    case (.fcmV1, true): conversion.serviceRequest(deviceToken: options.deviceToken)
-    case (.fcmV1, false): conversion.fcmRequest(deviceToken: options.deviceToken)
-    case (_, true): conversion.servicePayload(bundle: try conversion.bundle(options))
-    case (_, false): conversion.apnsPayload(bundle: try conversion.bundle(options), data: data)
+    switch options.target {
+    case .fcmV1, .adminNode: return conversion.fcmRequest()
+    case .webPush: return conversion.webPushPayload()
+    case .apns, .simctl:
+      let bundle = try conversion.bundle(options)
+      return conversion.isForService
+        ? conversion.servicePayload(bundle: bundle)
+        : conversion.apnsPayload(bundle: bundle, data: data)
     }
   }
 
   // MARK: Comparison
 
   /// The differences between the messages of the input and the result.
-  private func differences(
-    _ wanted: Int, isMerged: Bool, except known: Set<String>
-  ) throws(Failure) -> [String] {
+  ///
+  /// - Parameter count: The number of messages in the input.
+  private func differences(_ conversion: Conversion, of count: Int) throws(Failure) -> [String] {
     let found = try countMessagesInResult()
-    guard found == wanted else { throw Self.differs("\(found) messages instead of \(wanted)") }
-    for message in 0..<found {
-      records.0.text.removeAll()
-      records.1.text.removeAll()
-      source.writeRecord(of: isMerged ? 1 : message, notes: [], into: records.0.text)
-      outcome.writeRecord(of: message, notes: [], into: records.1.text)
-      guard let before = records.0.parse(), let after = records.1.parse() else {
-        throw Self.differs("the records cannot be compared")
-      }
-      let check = ConversionCheck(source: before, outcome: after)
-      let differences = check.differences(isMerged: isMerged, except: known)
+    // A reader cannot tell the options of a notification from a message of FCM.
+    if options.target == .webPush { return [] }
+    let pairs = pairs(count, found)
+    guard found > 0, pairs.last?.outcomes.upperBound == found else {
+      throw Self.differs("\(found) messages instead of \(count)")
+    }
+    for (message, outcomes) in pairs {
+      var results: [JSONValue] = []
+      for index in outcomes { results.append(try record(of: index, outcome)) }
+      let check = ConversionCheck(source: try record(of: message, source), outcomes: results)
+      let isMerged = options.target.isAPNs && count > 1
+      let differences = check.differences(isMerged: isMerged, except: conversion.changedMembers)
       if !differences.isEmpty { return differences }
     }
     return []
+  }
+
+  /// The messages of the input, each with those of the result that have its content.
+  private func pairs(_ count: Int, _ found: Int) -> [(message: Int, outcomes: Range<Int>)] {
+    if options.target.isAPNs { return [(count > 1 ? 1 : 0, 0..<1)] }
+    // A block for iOS makes a second message.
+    if count == 1 { return [(0, 0..<min(found, 2))] }
+    // Of a request with a block for iOS, --platform chooses one of the messages.
+    if count == 2, let platform = options.platform {
+      return platform == .ios ? [(1, found - 1..<found)] : [(0, 0..<1)]
+    }
+    return (0..<count).map { ($0, $0..<$0 + 1) }
+  }
+
+  private func record(of message: Int, _ reader: PayloadReader) throws(Failure) -> JSONValue {
+    let record = JSONDocument(extraDepth: 16)
+    reader.writeRecord(of: message, notes: [], into: record.text)
+    guard let value = record.parse() else { throw Self.differs("the records cannot be compared") }
+    return value
   }
 
   /// The number of messages in the result.
@@ -125,6 +161,7 @@ package final class PayloadConverter {
     if let key = tape.duplicates.first {
       throw Self.differs("\(tape.text(Int(key))) would appear twice")
     }
+    if options.target == .webPush { return 1 }
     do {
       return try outcome.findMessages()
     } catch {
@@ -144,20 +181,25 @@ package final class PayloadConverter {
     let vendorFindings = conversion.reading.findings.filter {
       $0.kind == PayloadDiagnostics.ambiguous || $0.kind == PayloadDiagnostics.contradicted
     }
-    let dropped = conversion.dropped.map { token in
-      let path = tape.pointer(of: token)
-      let message = "dropped \(path ?? "a value"): \(conversion.dropReasons[token] ?? "")"
-      var finding = Finding(.convertLost, message, at: token)
-      finding.path = path
-      return finding
+    let dropped = conversion.dropped.map { lost($0, conversion.dropReasons[$0] ?? "") }
+    let partly = conversion.partlyDropped.map {
+      lost($0.value, $0.reason, " for \(Conversion.name(of: $0.platform))")
     }
     return tape.findings(notes: [])
-      + (vendorFindings + conversion.newFindings).map(tape.locating) + dropped
+      + (vendorFindings + conversion.newFindings).map(tape.locating) + dropped + partly
       + (conversion.lacksRecipient ? [Self.noRecipient] : [])
+  }
+
+  private func lost(_ token: Int, _ reason: String, _ platform: String = "") -> Finding {
+    let path = tape.pointer(of: token)
+    var finding = Finding(
+      .convertLost, "dropped \(path ?? "a value")\(platform): \(reason)", at: token)
+    finding.path = path
+    return finding
   }
 
   /// The finding for a request without a recipient; in most cases, it applies to many documents.
   package static let noRecipient = Finding(
     .convertNoRecipient,
-    "the request has no recipient, so FCM would reject it; set one with --device-token")
+    "the request has no recipient, so FCM would reject it; set one with --device-token or --topic")
 }

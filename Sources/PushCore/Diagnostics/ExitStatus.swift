@@ -39,7 +39,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   package var meaning: String {
     switch self {
     case .ok: "success"
-    case .different: "`diff-payload` found a difference"
+    case .different: "`diff-payload` found a difference, or `explain-reply --fail-on` a result"
     case .usage: "the command line is wrong"
     case .data: "the input is malformed, or `--strict` or `--fail-on` found a problem"
     case .noInput: "an input file or an `@FILE` cannot be opened"
@@ -81,7 +81,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   package var reason: String {
     switch self {
     case .ok: ""
-    case .different: "Standard output has a record for each difference."
+    case .different: "Standard output has a record for each difference or result."
     case .usage: "Standard error names the option or operand."
     case .data:
       """

@@ -7,13 +7,15 @@ package struct Finding: Sendable, Hashable {
   var token: Int?
   /// A JSON Pointer (RFC 6901) into the input; nil if the position is a token, or not known.
   package var path: String?
+  /// The change that corrects it; nil if none is certain.
+  package var fix: Fix?
 
   package init(_ kind: DiagnosticKind, _ detail: String? = nil, path: String? = nil) {
     (self.kind, self.detail, self.path) = (kind, detail, path)
   }
 
-  init(_ kind: DiagnosticKind, _ detail: String? = nil, at token: Int?) {
-    (self.kind, self.detail, self.token) = (kind, detail, token)
+  init(_ kind: DiagnosticKind, _ detail: String? = nil, at token: Int?, fix: Fix? = nil) {
+    (self.kind, self.detail, self.token, self.fix) = (kind, detail, token, fix)
   }
 
   package var severity: Severity { kind.severity }

@@ -5,6 +5,14 @@ package enum CurlCommand {
     package let variable: String
   }
 
+  /// Returns the words of a command as one line, which fails without a call of curl if one of the
+  /// variables is empty or not set.
+  ///
+  /// `${VARIABLE:?}` is shorter, but fish does not have it.
+  package static func line(_ words: [String], variables: [String]) -> String {
+    variables.map { "test -n \"$\($0)\" && " }.joined() + words.joined(separator: " ")
+  }
+
   /// Returns the command without a line break.
   ///
   /// Unless `revealsKeys` is set, keys appear as `"$VARIABLE"` and the URL has no credentials.
@@ -23,7 +31,17 @@ package enum CurlCommand {
     if let body = request.body { words += ["--data-raw", try quoted(body, revealsKeys)] }
     let url = revealsKeys ? request.url : request.url.removingCredentials
     words.append(try quoted(url, revealsKeys))
-    return words.joined(separator: " ")
+    return line(words, variables: revealsKeys ? [] : variables(of: request))
+  }
+
+  /// Returns the variables of a request's keys, each once.
+  private static func variables(of request: HTTPRequest) -> [String] {
+    let texts = request.headers.map(\.value) + (request.body.map { [$0] } ?? []) + [request.url]
+    var found: [String] = []
+    for case .key(let key, _) in texts.flatMap(\.parts) where !found.contains(key.variable) {
+      found.append(key.variable)
+    }
+    return found
   }
 
   private static func quoted(

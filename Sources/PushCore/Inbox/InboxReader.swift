@@ -32,8 +32,10 @@ package final class InboxReader {
   ///
   /// - Throws: If the document is not an inbox, a history or a message, or if it is an error
   ///   response.
-  package func open(_ root: Int = 0) throws(Failure) {
-    var source = try InboxFinder().find(in: JSONValue(tape, root))
+  package func open(_ root: Int? = nil) throws(Failure) {
+    let content = tape.content
+    if content > 0 { tape.setPointer(of: content, "") }
+    var source = try InboxFinder().find(in: JSONValue(tape, root ?? content))
     let holder = source.holder.index
     (entry, end) = (holder, tape.after(holder))
     (duplicate, ownDuplicates) = (0, tape.duplicates.count)

@@ -10,11 +10,12 @@ extension DocumentStream {
       begin()
       return nil
     }
+    if byte != UInt8(ascii: "["), let event = readRequests() { return event }
     if byte == UInt8(ascii: "["), array == .none {
       var (text, mayGrow) = textAtHead()
-      let isDictionary = text.isSwiftDictionary(0)
+      let isMap = text.form(at: 0) != nil
       if text.ranOut, mayGrow { return .needsInput }
-      if isDictionary {
+      if isMap {
         begin()
         return beginPasted(after: nil)
       }
@@ -53,6 +54,10 @@ extension DocumentStream {
 
   /// Consumes a comment, or a placeholder for a document.
   private func consumeLenient(_ byte: UInt8) -> Event?? {
+    if array == .none, byte.isOne(of: "/*#->") {
+      guard let holdsDocument = uncoverComment() else { return .some(.needsInput) }
+      if holdsDocument { return .some(nil) }
+    }
     // Never look further, even if more input is there: the result must not depend on how much is.
     let length = min(buffer.count - head, options.maximumDocument + 1)
     var text = PastedText(UnsafePointer(buffer.base + head), end: length)
@@ -84,7 +89,7 @@ extension DocumentStream {
   private func noteBetween(_ repair: RepairNote.Repair) {
     var note = RepairNote()
     note.add(repair, at: 0)
-    notesBetween.append((note, position(of: head)))
+    if notesBetween.last?.0 != note { notesBetween.append((note, position(of: head))) }
   }
 
   private func failAtOnce(_ error: JSONSyntaxError) -> Event {
@@ -154,6 +159,7 @@ extension DocumentStream {
   func fail(_ error: JSONSyntaxError, begunOn line: Int? = nil) -> Event {
     let offset = start + error.offset
     let begun = line ?? position(of: start).line
+    let error = namingBracket(error)
     let found = position(of: offset)
     mode = .recovering
     textPosition = nil
@@ -162,8 +168,27 @@ extension DocumentStream {
     // beginning is no longer in the buffer, it was white space or a comma and begins no document.
     let lineBreak = offset - found.column
     searchFrom = found.line > begun && lineBreak >= 0 ? lineBreak : offset
+    if let recordEnd {
+      // No part of a broken object is a document.
+      (searchFrom, mode) = (min(recordEnd + 1, buffer.count), .resuming)
+    }
     if array != .none { skipElement(isAtLineStart: searchFrom == start - 1) }
     return .failure(error, found)
+  }
+
+  /// Returns an error with the bracket that is never closed, if there is one.
+  private func namingBracket(_ error: JSONSyntaxError) -> JSONSyntaxError {
+    guard
+      let bracket = UnclosedBracket.find(
+        UnsafePointer(buffer.base + start), min(error.offset, buffer.count - start), error)
+    else { return error }
+    let place = position(of: start + bracket)
+    var error = error
+    error.message += """
+      ; the \(JSONSyntaxError.name(of: buffer.base[start + bracket])) at line \(place.line), column \
+      \(place.column) is never closed
+      """
+    return error
   }
 
   /// Begins skipping the element that begins at `start`.
@@ -193,6 +218,10 @@ extension DocumentStream {
       if ElementSkip.beginsDocument(buffer.base[lineStart]) || options.scan {
         return resume(at: lineStart)
       }
+      guard let holdsRequest = lineBeginsRequest(lineStart) else {
+        return recoverLater(from: lineStart - 1)
+      }
+      if holdsRequest { return resume(at: lineStart) }
       if options.lenient {
         guard let holdsDocument = lineHoldsDocument(lineStart) else {
           return recoverLater(from: lineStart - 1)
@@ -254,7 +283,7 @@ extension DocumentStream {
     head = offset
     mode = .between
     skip = nil
-    lineEnd = nil
+    (lineEnd, recordEnd) = (nil, nil)
     lineSearched = offset
     guard options.reportsSkipped else { return nil }
     let isTooLong = droppedLength > 0 || length > options.maximumDocument

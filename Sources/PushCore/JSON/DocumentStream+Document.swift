@@ -47,11 +47,11 @@ extension DocumentStream {
   private func description(before end: Int) -> (start: Int, isCertain: Bool)? {
     var at = head
     while let bracket = find(UInt8(ascii: "["), from: at, to: end) {
-      for first in [max(bracket - 6, head), bracket] {
+      for first in [max(bracket - 6, head), max(bracket - 3, head), bracket] {
         var text = PastedText(UnsafePointer(buffer.base), end: buffer.count)
         let form = text.form(at: first)
         if text.ranOut, !isFinal { return (first, false) }
-        if form == .bundle || form == .swiftDictionary { return (first, true) }
+        if form == .bundle || form == .swiftDictionary || form == .goMap { return (first, true) }
       }
       at = bracket + 1
     }
@@ -64,7 +64,7 @@ extension DocumentStream {
       lineEnd = find(0x0A, from: max(start, lineSearched))
       lineSearched = buffer.count
     }
-    let length = (lineEnd ?? buffer.count) - start
+    let length = (recordEnd ?? lineEnd ?? buffer.count) - start
     let limited = min(length, options.maximumDocument)
     do {
       if let after = try advance(to: limited, isFinal: false) {
@@ -78,6 +78,11 @@ extension DocumentStream {
     }
     if limited < length { return fail(tooLarge()) }
     if lineEnd == nil, !isFinal { return .needsInput }
+    if recordEnd == nil, let lineEnd {
+      guard let end = endOfRecord(lineEnd) else { return .needsInput }
+      recordEnd = end
+      if end > lineEnd { return nil }
+    }
     // A description of iOS can continue on the next line.
     guard scanner.hasContent || opensKey() else { return beginPasted(after: nil) }
     return fail(JSONSyntaxError(.jsonTruncated, "the line ends inside an object", at: length))
@@ -86,6 +91,7 @@ extension DocumentStream {
   func passBrace() -> Event? {
     head = start + 1
     mode = .between
+    recordEnd = nil
     return nil
   }
 
@@ -96,7 +102,7 @@ extension DocumentStream {
   }
 
   func beginLine() {
-    lineEnd = nil
+    (lineEnd, recordEnd) = (nil, nil)
     lineSearched = 0
     brokenLiterals = 0
   }

@@ -14,6 +14,7 @@ extension DocumentStream {
 
   /// Reads the document at `start` in its form; returns nil to continue in another mode.
   func readPasted() -> Event? {
+    if let requestForm { return readRequest(requestForm) }
     let first = start + formOffset
     let available = buffer.count - first
     guard isFinal || available >= pastedLength || available > options.maximumDocument else {
@@ -27,10 +28,13 @@ extension DocumentStream {
     if text.ranOut, !isLast {
       return available > options.maximumDocument ? failStrict(isObject) : needsMorePasted(available)
     }
-    guard let form, form != .literal || options.lenient && (!options.scan || strictError != nil)
-    else { return failStrict(isObject) }
+    let isRead = options.lenient && (!options.scan || strictError != nil || recordEnd != nil)
+    let isOtherObject = options.scan && !options.lenient && isObject && !beginsText
+    guard let form, form != .literal || isRead || isOtherObject else { return failStrict(isObject) }
     if options.scan, form != .swiftDictionary, followsText { return passBrace() }
-    guard let limit = text.limit(of: form, inLog: options.scan, mayGrow: !isLast) else {
+    // The lines of the record in a log.
+    let record = recordEnd.map { $0 - first }
+    guard let limit = record ?? text.limit(of: form, inLog: options.scan, mayGrow: !isLast) else {
       return needsMorePasted(available)
     }
     if limit < text.end { (text, isLast) = (PastedText(text.base, end: limit), true) }
@@ -41,7 +45,7 @@ extension DocumentStream {
   }
 
   /// Waits for so many more bytes that reading again from the beginning takes linear time.
-  private func needsMorePasted(_ available: Int) -> Event {
+  func needsMorePasted(_ available: Int) -> Event {
     if available > options.maximumDocument { return fail(tooLarge()) }
     pastedLength = available < 1 << 14 ? available + 1 : available + available / 2
     return .needsInput
@@ -103,10 +107,7 @@ extension DocumentStream {
   /// - Parameter isObject: Whether the brace begins an object; in a log, others are text.
   private func failStrict(_ isObject: Bool) -> Event? {
     if options.scan {
-      let first = buffer.base[start + 1]
-      guard let strictError, isObject, first == UInt8(ascii: "\"") || first.isBlank else {
-        return passBrace()
-      }
+      guard let strictError, isObject, beginsText else { return passBrace() }
       return fail(strictError)
     }
     guard var error = strictError else { return refuse(buffer.base[start]) }
@@ -115,6 +116,12 @@ extension DocumentStream {
       error.hint = SyntaxHint.hint(base, error.offset, buffer.count - start, isBetween: false)
     }
     return fail(error)
+  }
+
+  /// Whether a quote or a blank follows the brace at `start`, as in JSON.
+  private var beginsText: Bool {
+    let first = buffer.base[start + 1]
+    return first == UInt8(ascii: "\"") || first.isBlank
   }
 
   /// Names the form of a document that only lenient reading accepts.
@@ -159,10 +166,11 @@ extension DocumentStream {
       return beginPasted(after: nil)
     }
     let follows = lastLine == position(of: head).line
-    guard options.lenient, follows || isCommand || text.beginsCommand(0) else {
+    let isProse = head < proseEnd
+    guard options.lenient, follows || isProse || isCommand || text.beginsCommand(0) else {
       return refuse(byte)
     }
-    if !follows { isCommand = true }
+    if !follows, !isProse { isCommand = true }
     head += line
     return nil
   }

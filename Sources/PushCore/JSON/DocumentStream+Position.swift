@@ -16,17 +16,31 @@ extension DocumentStream {
     var counter = PositionCounter(
       line: begin.line, offset: lineOffset,
       continuationBytes: options.countsCharacters ? begin.continuationBytes : nil)
-    return tokens.map {
-      // The token starts after the opening quote.
-      let quote = tape.kind($0) == .string ? 1 : 0
-      return counter.position(
-        of: offset(ofToken: $0) - quote, in: buffer.base + start, origin: begin.offset)
+    let offsets = tokens.map(offset(ofTokenWithQuotes:))
+    func position(of offset: Int) -> TextPosition {
+      counter.position(of: offset, in: buffer.base + start, origin: begin.offset)
     }
+    guard rewrittenRequest else { return offsets.map(position) }
+    // The parts of a request are in any order.
+    var positions = [TextPosition](repeating: begin, count: offsets.count)
+    for index in offsets.indices.sorted(by: { offsets[$0] < offsets[$1] }) {
+      positions[index] = position(of: offsets[index])
+    }
+    return positions
+  }
+
+  /// The token of a string starts after its opening quote.
+  private func offset(ofTokenWithQuotes index: Int) -> Int {
+    let quote = tape.kind(index) == .string ? 1 : 0
+    // Not all texts of a request are in quotes.
+    if rewrittenRequest { return requests.map.original(of: Int(tape[index].start) - quote) }
+    return offset(ofToken: index) - quote
   }
 
   func offset(ofToken index: Int) -> Int {
     assert(tape[index].start & JSONToken.arenaBit == 0, "the value is not in the input")
     let offset = Int(tape[index].start)
+    if rewrittenRequest { return requests.map.original(of: offset) }
     return isRewritten ? pasted.map.original(of: offset) : offset
   }
 }

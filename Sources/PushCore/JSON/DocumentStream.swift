@@ -83,6 +83,14 @@ package final class DocumentStream {
   var skip: ElementSkip?
   /// The reader of documents that are not JSON.
   private(set) lazy var pasted = PastedReader()
+  /// The reader of requests that are not JSON.
+  private(set) lazy var requests = RequestTextReader()
+  /// The form of the request that is being read.
+  var requestForm: RequestTextReader.Form?
+  /// Whether ``requests`` has read a request, so that what follows may depend on it.
+  var hasScript = false
+  /// Whether ``requests`` has rewritten the document on the tape.
+  var rewrittenRequest = false
   /// Whether ``pasted`` has rewritten the document on the tape.
   var isRewritten = false
   /// The error of strict reading in the document that is read again.
@@ -101,8 +109,21 @@ package final class DocumentStream {
   /// position up to which it was searched for.
   var lineEnd: Int?
   var lineSearched = 0
+  /// With ``JSONInputOptions/scan``, the end of the lines of the object that is read, if it does not
+  /// end in its line.
+  var recordEnd: Int?
+  /// Whether the buffer begins where a line does.
+  var beginsLine = true
+  /// The position up to which comments were searched for documents, and up to which text around
+  /// such a document is skipped.
+  var uncovered = 0
+  var proseEnd = 0
   /// With ``JSONInputOptions/scan``, the number of braces on the line that began a broken literal.
   var brokenLiterals = 0
+  /// Receives the input outside of documents, in order, in pieces; nil if nobody needs it.
+  package var onText: ((UnsafeBufferPointer<UInt8>) -> Void)?
+  /// The offset in the input of the first byte that ``onText`` has not received.
+  var passedText = 0
 
   package init(options: JSONInputOptions) {
     self.options = options
@@ -112,7 +133,7 @@ package final class DocumentStream {
   /// Whether all input is complete lines and processed, so that a new stream could continue here.
   package var isBetweenDocuments: Bool {
     guard mode == .between, array == .none, head == buffer.count, notes.isEmpty,
-      notesBetween.isEmpty, !skipsRestOfLine
+      notesBetween.isEmpty, !skipsRestOfLine, !hasScript
     else {
       return false
     }
@@ -130,8 +151,13 @@ package final class DocumentStream {
     (searchFrom, droppedLength, lastLine) = (0, 0, 0)
     (isRewritten, strictError, formOffset, pastedLength) = (false, nil, 0, 0)
     (unreadForm, textPosition, isCommand) = (nil, nil, false)
+    (requestForm, rewrittenRequest) = (nil, false)
+    if hasScript { requests.reset() }
+    hasScript = false
     (skipsRestOfLine, lineEnd, lineSearched) = (false, nil, 0)
-    brokenLiterals = 0
+    (brokenLiterals, recordEnd, uncovered, proseEnd) = (0, nil, 0, 0)
+    beginsLine = true
+    passedText = offset
     lines = PositionCounter(
       line: line, offset: offset, continuationBytes: options.countsCharacters ? 0 : nil)
   }
@@ -170,11 +196,15 @@ package final class DocumentStream {
     let first =
       mode == .document || mode == .pasted || mode == .recovering || mode == .resuming
       ? min(start, head) : array == .none ? head : head - 1
-    let consumed = options.scan ? first - PastedText.longestWord : first
+    // The beginning of a line may be the prefix of the next ones.
+    let consumed =
+      options.scan ? (startOfLine(first) ?? first - Self.longestPrefix) - 1 : first
     guard consumed > 0 else { return }
+    passText(to: consumed)
     lines.advance(to: consumed, in: buffer.base, origin: origin)
     lines.rebase(by: consumed, in: buffer.base, origin: origin)
     buffer.removeFirst(consumed)
+    beginsLine = false
     origin += consumed
     head -= consumed
     start -= consumed
@@ -182,6 +212,9 @@ package final class DocumentStream {
     skip?.move(by: consumed)
     lineEnd = lineEnd.map { $0 - consumed }
     lineSearched -= consumed
+    recordEnd = recordEnd.map { $0 - consumed }
+    uncovered -= consumed
+    proseEnd -= consumed
   }
 
   /// Returns the line, column and offset of an offset in the buffer.
@@ -189,8 +222,8 @@ package final class DocumentStream {
     lines.position(of: offset, in: buffer.base, origin: origin)
   }
 
-  /// The document on the tape, valid until the next call of ``next()``.
-  package var root: JSONValue { JSONValue(tape, owner: self) }
+  /// The document on the tape, valid until the next call of ``next()``; of a request, its body.
+  package var root: JSONValue { JSONValue(tape, tape.content, owner: self) }
 
   /// The position in the input of the document on the tape.
   package var documentPosition: TextPosition { position(of: start) }
@@ -198,6 +231,7 @@ package final class DocumentStream {
   /// The bytes of the document on the tape; JSON if the input has another form.
   package var documentBytes: UnsafeBufferPointer<UInt8> {
     if isRewritten { return pasted.output.bytes }
+    if rewrittenRequest { return requests.output.bytes }
     return UnsafeBufferPointer(start: buffer.base + start, count: head - start)
   }
 
@@ -247,7 +281,7 @@ package final class DocumentStream {
     mode = .document
     start = head
     formOffset = 0
-    isRewritten = false
+    (isRewritten, rewrittenRequest) = (false, false)
     tape.reset(document: UnsafePointer(buffer.base + start), readable: buffer.readable - start)
     scanner.begin()
   }
@@ -281,6 +315,24 @@ package final class DocumentStream {
     }
     if array != .none || options.lenient { lastLine = position(of: head).line }
     return .document
+  }
+
+  // MARK: Text between documents
+
+  /// Gives ``onText`` the input between the last document and the one on the tape.
+  package func passTextBeforeDocument() {
+    passText(to: start)
+    passedText = origin + head
+  }
+
+  /// Gives ``onText`` the input after the last document, at the end of the input.
+  package func passRest() { passText(to: buffer.count) }
+
+  private func passText(to end: Int) {
+    guard let onText, origin + end > passedText else { return }
+    let bytes = buffer.bytes[(passedText - origin)..<end]
+    onText(UnsafeBufferPointer(rebasing: bytes))
+    passedText = origin + end
   }
 
   // MARK: Notes

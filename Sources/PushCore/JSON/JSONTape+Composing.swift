@@ -50,4 +50,14 @@ extension JSONTape {
     JSONText.append(text, to: escaped)
     return compose(escaped.bytes, escaped: escaped.count != text.utf8.count)
   }
+
+  /// Adds an empty object and returns its index.
+  func composeEmptyObject() -> Int {
+    let start = UInt32(arena.count) | JSONToken.arenaBit
+    arena.append("{}")
+    append(
+      JSONToken(
+        kind: .object, flags: [], start: start, end: start + 2, next: Int32(count + 1)))
+    return count - 1
+  }
 }

@@ -3,6 +3,7 @@ extension JSONTape {
   /// Whether a value is from the input rather than composed by a reader.
   package func hasPointer(_ index: Int) -> Bool {
     index < after(0) || expansion(holding: index) != nil
+      || store.pointee.pointerBases.base(of: index) != nil
   }
 
   /// Returns the outermost string of the document that contains a value, or the value itself if it
@@ -10,8 +11,10 @@ extension JSONTape {
   package func outermost(_ index: Int) -> Int? {
     var at = index
     while at >= after(0) {
-      guard let inner = expansion(holding: at) else { return nil }
-      at = inner.outer
+      guard
+        let outer = expansion(holding: at)?.outer ?? store.pointee.pointerBases.base(of: at)?.source
+      else { return nil }
+      at = outer
     }
     return at < 0 ? nil : at
   }
@@ -43,6 +46,10 @@ extension JSONTape {
   ///
   /// - Complexity: O(members of the containers on the path); less for values in ascending order.
   package func appendPointer(of target: Int, root: Int = 0, to out: ByteBuffer) {
+    if root == 0, let base = store.pointee.pointerBases.base(of: target) {
+      JSONText.append(base.pointer, to: out)
+      return descend(from: base.root, to: target, out)
+    }
     if target < after(root) { return descend(from: root, to: target, out) }
     guard let inner = expansion(holding: target) else { return }
     appendPointer(of: inner.outer, root: root, to: out)

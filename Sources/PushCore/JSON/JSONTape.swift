@@ -52,6 +52,10 @@ package struct JSONTape: @unchecked Sendable {
     var hasUncertainTypes = false
     var innerIsSpaced = false
     let innerScanner = JSONScanner()
+    /// The values whose JSON Pointers are not their positions in the document.
+    var pointerBases = PointerBases()
+    /// Whether the document was made from a request that is not JSON.
+    var isRequest = false
     /// The last position of a pointer search in each wide container, where the next search resumes.
     var pointerHints: [Int: PointerHint] = [:]
   }
@@ -100,6 +104,18 @@ package struct JSONTape: @unchecked Sendable {
     nonmutating set { store.pointee.hasUncertainTypes = newValue }
   }
 
+  /// Whether the document was made from the text of a request, such as a command of curl.
+  package var isRequest: Bool {
+    get { store.pointee.isRequest }
+    nonmutating set { store.pointee.isRequest = newValue }
+  }
+
+  /// The document or, if it was made from the text of a request, the object that the request sends.
+  package var content: Int {
+    guard isRequest, let body = member(0, "body"), kind(body) == .object else { return 0 }
+    return body
+  }
+
   package var hasDuplicates: Bool { !store.pointee.duplicates.isEmpty }
 
   /// Prepares for the next document and frees the additional memory of a very large one.
@@ -110,6 +126,8 @@ package struct JSONTape: @unchecked Sendable {
     store.pointee.count = 0
     store.pointee.isSpaced = false
     store.pointee.hasUncertainTypes = false
+    store.pointee.isRequest = false
+    store.pointee.pointerBases.removeAll()
     store.pointee.innerIsSpaced = false
     if !store.pointee.pointerHints.isEmpty { store.pointee.pointerHints.removeAll() }
     if !store.pointee.duplicates.isEmpty {

@@ -12,11 +12,17 @@ package enum PastedForm: Hashable, Sendable {
   case javaMap
   /// `{key: value, …}`, as Dart describes a map.
   case dartMap
+  /// `map[key:value …]`, as Go prints a map.
+  case goMap
+  /// `Array ( [key] => value … )`, as print_r of PHP prints an array.
+  case printedArray
   /// `{\"key\":\"value\"}`, JSON inside a string of a program or of a shell.
   case escapedJSON
 
   /// Whether a description of this form has several lines in a log.
-  var hasLines: Bool { self == .propertyList || self == .swiftDictionary }
+  var hasLines: Bool {
+    self == .propertyList || self == .swiftDictionary || self == .printedArray
+  }
 
   /// Whether a program printed the form for people, so that texts in it have no quotes.
   var isDescription: Bool { self != .literal && self != .escapedJSON }
@@ -30,6 +36,8 @@ package enum PastedForm: Hashable, Sendable {
     case .bundle: "an Android Bundle"
     case .javaMap: "the description of a Java map"
     case .dartMap: "the description of a Dart map"
+    case .goMap: "the description of a Go map"
+    case .printedArray: "a PHP array of print_r"
     case .escapedJSON: "JSON inside a string"
     }
   }

@@ -10,6 +10,8 @@
 ///   quotes. Values can be NSDictionary descriptions.
 /// - Android and Java: `{key=value, …}`, `Bundle[{…}]`, `[value, …]`. Texts have no quotes.
 /// - Dart: `{key: value, …}`, `[value, …]`. Texts have no quotes.
+/// - Go: `map[key:value …]`, `[value …]`. Texts have no quotes, and blanks separate.
+/// - print_r of PHP: `Array ( [key] => value … )`. Texts have no quotes, and lines separate.
 ///
 /// A description does not show whether a value was a number or a text. JSON in place of a value was
 /// a text that holds JSON.
@@ -35,7 +37,7 @@ extension PastedReader {
     openDump(&frames, form)
     while let frame = frames.last {
       let last = at
-      at = text.afterBlanks(at)
+      at = frame.form == .printedArray && frame.awaitsValue ? afterSpaces(at) : text.afterBlanks(at)
       if frame.isBare, !frame.isEmpty, !frame.awaitsValue, !continues(frame) {
         at = last
         return output.append(UInt8(ascii: "}"))
@@ -52,7 +54,10 @@ extension PastedReader {
   }
 
   private func openDump(_ frames: inout [Frame], _ form: PastedForm) {
-    if let after = text.after("Bundle[", at: at) { at = after }
+    if let after = text.after("Bundle[", at: at) ?? text.after("map", at: at) { at = after }
+    if form == .printedArray, let parenthesis = text.printedArray(at: at) {
+      return openPrinted(&frames, parenthesis)
+    }
     switch text[at] {
     case UInt8(ascii: "["): openBracket(&frames, form)
     case UInt8(ascii: "{"): open(&frames, Frame(form, isMap: true, closing: "}"))
@@ -62,6 +67,18 @@ extension PastedReader {
       frames.append(frame)
       output.append(UInt8(ascii: "{"))
     }
+  }
+
+  private func openPrinted(_ frames: inout [Frame], _ parenthesis: Int) {
+    let isList = text.has("[0] =>", at: text.afterBlanks(parenthesis + 1))
+    at = parenthesis
+    open(&frames, Frame(.printedArray, isMap: !isList, closing: ")"))
+  }
+
+  private func afterSpaces(_ offset: Int) -> Int {
+    var at = offset
+    while text[at] == 0x20 { at += 1 }
+    return at
   }
 
   /// Whether a separator or another entry follows in a map without brackets.
@@ -99,9 +116,17 @@ extension PastedReader {
   private func appendItem(_ frames: inout [Frame], _ frame: Frame) {
     if !frame.isEmpty { output.append(UInt8(ascii: ",")) }
     frames[frames.count - 1].isEmpty = false
-    guard frame.isMap else { return appendValue(&frames, frame) }
+    let printed = frame.form == .printedArray ? text.printedKey(at) : nil
+    guard frame.isMap else {
+      if let printed { at = afterSpaces(printed.value) }
+      return appendValue(&frames, frame)
+    }
     frames[frames.count - 1].awaitsValue = true
-    appendKey()
+    guard let printed else { return appendKey() }
+    key = printed.name
+    appendString(key.lowerBound, key.upperBound)
+    output.append(UInt8(ascii: ":"))
+    at = printed.value
   }
 
   private func appendKey() {
@@ -130,6 +155,9 @@ extension PastedReader {
     map.add(at, to: output)
     let optional = frame.form == .swiftDictionary ? text.after("Optional(", at: at) : nil
     if let optional { at = optional }
+    if frame.form == .printedArray, let parenthesis = text.printedArray(at: at) {
+      return openPrinted(&frames, parenthesis)
+    }
     if holdsJSON(frame.form), let after = text.afterJSON(at) { return appendText(upTo: after) }
     switch text[at] {
     case UInt8(ascii: "{"):
@@ -138,8 +166,15 @@ extension PastedReader {
     case UInt8(ascii: "("):
       guard frame.form == .propertyList || frame.form == .swiftDictionary else { break }
       return open(&frames, Frame(.propertyList, isMap: false, closing: ")"))
+    case UInt8(ascii: "m") where frame.form == .goMap && text.has("map[", at: at):
+      at += 3
+      return openBracket(&frames, .goMap)
+    case UInt8(ascii: "[") where frame.form == .goMap:
+      return open(&frames, Frame(.goMap, isMap: false, closing: "]"))
     case UInt8(ascii: "["):
-      guard frame.form != .propertyList, text.isWholeValue(at, closing: frame.closing) else {
+      guard frame.form != .propertyList, frame.form != .printedArray,
+        text.isWholeValue(at, closing: frame.closing)
+      else {
         break
       }
       return openBracket(&frames, frame.form)
@@ -166,6 +201,7 @@ extension PastedReader {
   /// The form of a map in braces that is a value; nil if the brace belongs to a text.
   private func nested(in form: PastedForm) -> PastedForm? {
     if form == .propertyList || form == .swiftDictionary { return .propertyList }
+    if form == .goMap || form == .printedArray { return nil }
     let isEmpty = text[text.afterBlanks(at + 1)] == UInt8(ascii: "}")
     if isEmpty { return form == .dartMap ? form : nil }
     let inner = text.form(at: at)
@@ -173,7 +209,7 @@ extension PastedReader {
   }
 
   private func openBracket(_ frames: inout [Frame], _ form: PastedForm) {
-    let isMap = form == .swiftDictionary && text.isSwiftDictionary(at)
+    let isMap = form == .goMap || form == .swiftDictionary && text.isSwiftDictionary(at)
     let first = text.afterBlanks(at + 1)
     open(&frames, Frame(form, isMap: isMap, closing: "]"))
     // `[:]` has a colon and no key.
@@ -222,9 +258,15 @@ extension PastedReader {
 extension PastedForm {
   /// The words for null in descriptions of this form.
   fileprivate var nothing: [[UInt8]] {
-    self == .propertyList || self == .swiftDictionary ? Self.appleNothing : Self.javaNothing
+    switch self {
+    case .propertyList, .swiftDictionary: Self.appleNothing
+    case .goMap: Self.goNothing
+    case .printedArray: []
+    default: Self.javaNothing
+    }
   }
 
   private static let appleNothing = ["nil", "null", "<null>", "(null)"].map { Array($0.utf8) }
+  private static let goNothing = [Array("<nil>".utf8)]
   private static let javaNothing = [Array("null".utf8)]
 }

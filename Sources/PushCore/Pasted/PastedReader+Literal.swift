@@ -1,22 +1,41 @@
-/// Rewriting of object literals: JSON with the liberties of documentation and programs.
+/// Rewriting of literals of programs: JSON with the liberties of documentation and of languages.
 ///
-///     literal = "{" *(key sign value ",") "}" / "[" *(value ",") "]"
-///     sign    = ":" / "=>"
-///     key     = string / name / symbol
-///     value   = [class] literal / class "(" value ")" / string / number / constant / placeholder
+///     literal = "{" items "}" / "[" items "]" / "(" items ")"
+///     items   = *([key sign] value ",")
+///     sign    = ":" / "=>" / "=" / "to"
+///     key     = string / name / symbol / "[" string "]"
+///     value   = [constructor] literal / string / number / constant / placeholder
 ///
 /// - Comments: `//`, `/* */` and, at the start of a line or after white space, `#`.
 /// - Strings: in double, single, typographic or backward quotes, with line breaks.
 /// - Escapes of Python, JavaScript and Swift: `\xa0`, `\u{1F600}`.
 /// - Constants: `None`, `nil`, `undefined`, `True`, `False` of Python, Ruby and JavaScript.
-/// - Names of classes, which are dropped: `Object {…}`, `new Map({…})`, `Map(2) {…}`.
+/// - Constructors (``PastedText/constructor(_:)``), which are dropped: `Object {…}`, `new Map({…})`,
+///   `map[string]any{…}`, `array(…)`, `mapOf(…)`, `%{…}`. The first item shows whether a bracket
+///   holds keys.
 /// - Placeholders: `...`, `<TOKEN>`, and expressions of a program such as `token` or `user.id()`,
 ///   for which null is read. Several words are a text without quotes.
 extension PastedReader {
+  /// A bracket that is open.
+  private struct Container {
+    let bracket: UInt8
+    let content: PastedText.BracketContent
+    /// Whether a constructor with a name is before the bracket, so that the keys are names of
+    /// fields.
+    let hasFields: Bool
+
+    var closing: UInt8 {
+      switch bracket {
+      case UInt8(ascii: "{"): UInt8(ascii: "}")
+      case UInt8(ascii: "["): UInt8(ascii: "]")
+      default: UInt8(ascii: ")")
+      }
+    }
+  }
+
   /// The state of reading a literal.
   private struct Literal {
-    /// The opening brackets, with the parentheses of calls.
-    var containers: [UInt8] = []
+    var containers: [Container] = []
     /// The offset in the output of the last comma, while it may be a trailing comma.
     var pendingComma: Int?
     var lastWasDropped = false
@@ -25,7 +44,7 @@ extension PastedReader {
     var isAfterKey = false
 
     /// Whether a key comes next.
-    var awaitsKey: Bool { !isAfterSign && containers.last == UInt8(ascii: "{") }
+    var awaitsKey: Bool { !isAfterSign && containers.last?.content == .members }
 
     /// Makes the comma before a key or value final.
     mutating func beginItem() {
@@ -36,6 +55,7 @@ extension PastedReader {
 
   func readLiteral() {
     var literal = Literal()
+    if text[at] == UInt8(ascii: "(") { open(nil, &literal) }
     repeat {
       guard text.has(at), step(&literal) else { return }
     } while !literal.containers.isEmpty
@@ -45,15 +65,16 @@ extension PastedReader {
   private func step(_ literal: inout Literal) -> Bool {
     let byte = text[at]
     switch byte {
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
-      literal.beginItem()
-      literal.containers.append(byte)
-      copy(1)
+    case UInt8(ascii: "["):
+      if let key = text.keyInBrackets(at), !literal.isAfterSign { return begin(key, &literal) }
+      open(text.constructor(at), &literal)
+      return literal.containers.count <= Self.maximumDepth
+    case UInt8(ascii: "{"):
+      open(nil, &literal)
       return literal.containers.count <= Self.maximumDepth
     case UInt8(ascii: "}"), UInt8(ascii: "]"): return close(&literal)
-    case UInt8(ascii: ")") where literal.containers.last == UInt8(ascii: "("):
-      literal.containers.removeLast()
-      at += 1
+    case UInt8(ascii: ")") where literal.containers.last?.bracket == UInt8(ascii: "("):
+      return close(&literal)
     case UInt8(ascii: ","): comma(&literal)
     case UInt8(ascii: ":")
     where !literal.isAfterKey && text[at + 1].isLetter && text[text.afterName(at + 1)] != byte:
@@ -61,10 +82,9 @@ extension PastedReader {
     case UInt8(ascii: ":"):
       (literal.isAfterSign, literal.isAfterKey) = (true, false)
       copy(1)
-    case UInt8(ascii: "=") where text[at + 1] == UInt8(ascii: ">"):
-      literal.isAfterSign = true
-      note(.arrow)
-      replace(upTo: at + 2, with: ":")
+    case UInt8(ascii: "=") where text[at + 1] == UInt8(ascii: ">"): sign(2, .arrow, &literal)
+    case UInt8(ascii: "=") where literal.isAfterKey: sign(1, .equalsSign, &literal)
+    case UInt8(ascii: "t") where literal.isAfterKey && text.isInfix(at): sign(2, .arrow, &literal)
     case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "<"), UInt8(ascii: "#"):
       extra(&literal)
     case 0x20, 0x09, 0x0A, 0x0D: copy(1)
@@ -77,6 +97,51 @@ extension PastedReader {
     return true
   }
 
+  // MARK: Brackets
+
+  /// Opens the bracket at ``at``, or that of a constructor.
+  private func open(_ constructor: PastedText.Constructor?, _ literal: inout Literal) {
+    literal.beginItem()
+    if let constructor {
+      note(.className)
+      at = constructor.bracket
+    }
+    let isPair = literal.containers.last?.content == .pairs && text[at] == UInt8(ascii: "{")
+    let content = isPair ? .pair : text.content(ofBracketAt: at, constructor)
+    literal.containers.append(
+      Container(
+        bracket: text[at], content: content, hasFields: constructor?.isNamed ?? false))
+    switch content {
+    case .members, .pairs: replace(upTo: at + 1, with: "{")
+    case .elements: replace(upTo: at + 1, with: "[")
+    case .pair, .argument: at += 1
+    }
+    if content == .members, let after = text.afterColon(ofEmptyMapAt: at - 1) { at = after }
+  }
+
+  /// Rewrites a key in brackets; drops the index of an element.
+  ///
+  /// var_dump prints no commas between items.
+  private func begin(_ key: PastedText.KeyInBrackets, _ literal: inout Literal) -> Bool {
+    literal.beginItem()
+    if let last = output.bytes.last(where: { !$0.isJSONWhitespace }), !last.isOne(of: "{[,") {
+      output.append(UInt8(ascii: ","))
+    }
+    if literal.containers.last?.content == .elements {
+      at = key.sign + (text[key.sign + 1] == UInt8(ascii: ">") ? 2 : 1)
+    } else {
+      appendString(key.name.lowerBound, key.name.upperBound)
+      (at, literal.isAfterKey) = (key.sign, true)
+    }
+    return true
+  }
+
+  private func sign(_ length: Int, _ repair: RepairNote.Repair, _ literal: inout Literal) {
+    (literal.isAfterSign, literal.isAfterKey) = (true, false)
+    note(repair)
+    replace(upTo: at + length, with: ":")
+  }
+
   // MARK: Punctuation
 
   private func close(_ literal: inout Literal) -> Bool {
@@ -85,11 +150,17 @@ extension PastedReader {
       output.replace(at: comma, with: UInt8(ascii: " "))
     }
     literal.beginItem()
-    let opening = literal.containers.popLast()
-    let matches = opening == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]")
-    let isMatch = text[at] == matches
-    copy(1)
-    return isMatch
+    literal.isAfterKey = false
+    guard let open = literal.containers.popLast(), text[at] == open.closing else {
+      copy(1)
+      return false
+    }
+    switch open.content {
+    case .members, .pairs: replace(upTo: at + 1, with: "}")
+    case .elements: replace(upTo: at + 1, with: "]")
+    case .pair, .argument: at += 1
+    }
+    return true
   }
 
   private func comma(_ literal: inout Literal) {
@@ -97,8 +168,9 @@ extension PastedReader {
       literal.lastWasDropped = false
       replace(upTo: at + 1, with: " ")
     } else {
-      literal.pendingComma = output.count
-      copy(1)
+      let isPair = literal.containers.last?.content == .pair
+      literal.pendingComma = isPair ? nil : output.count
+      if isPair { replace(upTo: at + 1, with: ":") } else { copy(1) }
     }
     (literal.isAfterSign, literal.isAfterKey) = (false, false)
   }
@@ -143,6 +215,10 @@ extension PastedReader {
       appendString(first, ends.content)
       at = ends.after
     }
+    if !literal.isAfterKey, let after = text.afterOperands(at) {
+      note(.placeholder)
+      at = after
+    }
   }
 
   /// Whether the content of a string can be copied; notes a line break, or quotes in it.
@@ -173,28 +249,42 @@ extension PastedReader {
     at = after
   }
 
-  /// Rewrites a number, a constant, a key without quotes, or an expression.
+  /// Rewrites a number, a constant, a key without quotes, a constructor, or an expression.
   private func word(_ literal: inout Literal) {
-    let isKey = literal.awaitsKey
+    if let after = text.afterStringPrefix(at) {
+      note(.className)
+      at = after
+      return
+    }
+    let (isKey, hasFields) = (literal.awaitsKey, literal.containers.last?.hasFields == true)
+    let constructor = isKey ? nil : text.constructor(at)
+    // The address of a variable of Go.
+    if constructor == nil, text[at] == UInt8(ascii: "&"), text[at + 1].isLetter { at += 1 }
     literal.beginItem()
     let after = text.afterWord(at)
-    guard after > at else { return copy(1) }
+    guard after > at || constructor != nil else { return copy(1) }
     let bytes = UnsafeBufferPointer(start: text.base + at, count: after - at)
     if isKey, !text[at].isDigit, text[at] != UInt8(ascii: "-") {
       note(.unquotedKey)
-      appendString(at, after)
+      if hasFields || text[text.afterBlanks(after)] == UInt8(ascii: "=") {
+        appendString(ofField: at..<after)
+      } else {
+        appendString(at, after)
+      }
       at = after
     } else if let json = Self.constants.first(where: {
       $0.words.contains { $0.elementsEqual(bytes) }
     }) {
       note(.constant)
       replace(upTo: after, with: json.json)
-    } else if let bracket = text.afterClass(at, after) {
+    } else if let number = text.number(printedAt: at) {
       note(.className)
-      if text.base[bracket - 1] == UInt8(ascii: "(") {
-        literal.containers.append(UInt8(ascii: "("))
-      }
-      at = bracket
+      at = number.lowerBound
+      copy(number.count)
+      at += 1
+    } else if let constructor {
+      // The item has begun.
+      open(constructor, &literal)
     } else if let end = text.afterExpression(at, after) {
       if text.isSentence(at, end) {
         note(.bareText)
@@ -209,10 +299,26 @@ extension PastedReader {
     }
   }
 
+  /// Appends the name of a field of C# or Go as the libraries' JSON has it: `ImageURL` as
+  /// `imageUrl`.
+  private func appendString(ofField name: Range<Int>) {
+    map.add(name.lowerBound, to: output)
+    output.append(UInt8(ascii: "\""))
+    var isAfterCapital = true
+    for index in name {
+      let byte = text.base[index]
+      let isLast = index + 1 == name.upperBound
+      let begins = index > name.lowerBound && !isLast && text.base[index + 1].isLowercase
+      output.append(byte.isUppercase && isAfterCapital && !begins ? byte | 0x20 : byte)
+      isAfterCapital = byte.isUppercase
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+
   private static let constants: [(json: StaticString, words: [[UInt8]])] = [
-    ("null", ["None", "nil", "undefined", "NaN"].map { Array($0.utf8) }),
-    ("true", ["True", "YES"].map { Array($0.utf8) }),
-    ("false", ["False", "NO"].map { Array($0.utf8) }),
+    ("null", ["None", "nil", "undefined", "NaN", "NULL"].map { Array($0.utf8) }),
+    ("true", ["True", "TRUE", "YES"].map { Array($0.utf8) }),
+    ("false", ["False", "FALSE", "NO"].map { Array($0.utf8) }),
   ]
 }
 
@@ -227,23 +333,47 @@ extension PastedText {
     return at
   }
 
-  /// Returns the offset of the brace or bracket after a name of a class; nil if there is none.
-  ///
-  /// `new` can be before the name. A number in parentheses, as console.log prints the size of a map,
-  /// or an opening parenthesis, can be after it.
-  fileprivate mutating func afterClass(_ offset: Int, _ afterWord: Int) -> Int? {
-    var at = afterWord
-    if afterWord == after("new", at: offset) { at = self.afterWord(afterBlanks(at)) }
-    guard self[offset].isLetter || self[offset].isOne(of: "_$") else { return nil }
-    if self[at] == UInt8(ascii: "(") {
-      var digits = at + 1
-      while self[digits].isDigit { digits += 1 }
-      let isSize = digits > at + 1 && self[digits] == UInt8(ascii: ")")
-      at = isSize ? digits + 1 : at + 1
-      if !isSize { return self[at].isOne(of: "{[") ? at : nil }
+  /// Returns the offset after the colon of `[:]`, an empty map of Swift; nil for another bracket.
+  fileprivate mutating func afterColon(ofEmptyMapAt bracket: Int) -> Int? {
+    let colon = afterBlanks(bracket + 1)
+    return self[bracket] == UInt8(ascii: "[") && self[colon] == UInt8(ascii: ":") ? colon + 1 : nil
+  }
+
+  /// Returns the number in `int(5)` or `bool(true)` of var_dump; nil if there is none.
+  fileprivate mutating func number(printedAt offset: Int) -> Range<Int>? {
+    for type in ["int(", "float(", "bool("] as [StaticString] {
+      guard let first = after(type, at: offset) else { continue }
+      let end = afterWord(first)
+      return end > first && self[end] == UInt8(ascii: ")") ? first..<end : nil
     }
-    let bracket = afterBlanks(at)
-    return self[bracket] == UInt8(ascii: "{") ? bracket : nil
+    return nil
+  }
+
+  /// Returns the offset after the operators and operands that follow a text of a program, as in
+  /// `"Hello " + name`; nil if none do.
+  fileprivate mutating func afterOperands(_ offset: Int) -> Int? {
+    let first = afterBlanks(offset)
+    let isOperator =
+      self[first].isOne(of: "+%?") && self[first + 1] != UInt8(ascii: ",")
+      || self[first] == UInt8(ascii: ".") && !self[first + 1].isDigit && !has("...", at: first)
+      || has("as ", at: first)
+    guard isOperator else { return nil }
+    var (at, depth) = (first, 0)
+    while at < first + Self.reach, has(at) {
+      switch self[at] {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if depth == 0 { return trimmed(at, from: offset) }
+        depth -= 1
+      case UInt8(ascii: ",") where depth == 0: return trimmed(at, from: offset)
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        guard let text = quoted(at, reach: Self.reach) else { return nil }
+        at = text.after - 1
+      default: break
+      }
+      at += 1
+    }
+    return nil
   }
 
   /// Returns the offset after an expression of a program that begins with a name; nil if the word
@@ -311,7 +441,7 @@ extension PastedText {
         continue
       }
       let isBraced = self[at + 1] == UInt8(ascii: "u") && self[at + 2] == UInt8(ascii: "{")
-      if isBraced || self[at + 1].isOne(of: "x0U'") { return true }
+      if isBraced || self[at + 1].isOne(of: "x0U'(") { return true }
       at += 2
     }
     return false

@@ -20,6 +20,8 @@ extension PastedReader {
       case 0x0A where frame.isBare, UInt8(ascii: ";") where frame.form == .propertyList,
         0x0A where frame.form == .propertyList:
         return index
+      case 0x0A where frame.form == .printedArray && endsPrintedItem(index + 1): return index
+      case 0x20 where frame.form == .goMap && endsGoItem(index + 1, frame): return index
       case UInt8(ascii: ",") where !isInner || item == nil:
         guard beginsItem(after: index, frame) else { break }
         if !isInner { return index }
@@ -63,8 +65,24 @@ extension PastedReader {
     case .dartMap:
       let sign = text.afterName(key)
       return sign > key && text[sign] == UInt8(ascii: ":") && text[sign + 1].isOne(of: " ,}\n\r")
+    case .goMap, .printedArray: return false
     case .literal, .escapedJSON: return true
     }
+  }
+
+  /// Whether the next item of an array of print_r, or its end, is on the line at an offset.
+  private func endsPrintedItem(_ line: Int) -> Bool {
+    let first = text.afterBlanks(line)
+    return text[first] == UInt8(ascii: ")") || text.printedKey(first) != nil || !text.has(first)
+  }
+
+  /// Whether the next item of a map or a list of Go is at an offset.
+  private func endsGoItem(_ item: Int, _ frame: Frame) -> Bool {
+    guard frame.isMap else { return true }
+    let sign = text.afterName(item)
+    // Not the colon of a URL or a time.
+    return text[item].isLetter && text[sign] == UInt8(ascii: ":")
+      && !text[sign + 1].isOne(of: "/ ")
   }
 
   /// Whether a bracket ends a Swift dictionary: the line ends, another bracket or separator follows,
@@ -98,6 +116,15 @@ extension PastedText {
       return self[next] == closing || self[next].isOne(of: ",;)") || !has(next)
     }
     return has(at)
+  }
+
+  /// Returns the key in brackets and the offset of its value in an array of print_r; nil if there is
+  /// none.
+  mutating func printedKey(_ offset: Int) -> (name: Range<Int>, value: Int)? {
+    guard self[offset] == UInt8(ascii: "[") else { return nil }
+    var at = offset + 1
+    while at < offset + Self.longestKey, has(at), !self[at].isOne(of: "]\n") { at += 1 }
+    return after("] =>", at: at).map { (offset + 1..<at, $0) }
   }
 
   /// The length in bytes from which on brackets at the start of a value are a list.

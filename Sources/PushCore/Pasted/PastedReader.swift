@@ -41,7 +41,8 @@ final class PastedReader {
     switch form {
     case .literal: readLiteral()
     case .escapedJSON: readEscapedJSON()
-    case .propertyList, .swiftDictionary, .bundle, .javaMap, .dartMap: readDump(form)
+    case .propertyList, .swiftDictionary, .bundle, .javaMap, .dartMap, .goMap, .printedArray:
+      readDump(form)
     }
     return self.text.ranOut && !isFinal ? .needsMore : .ended(at)
   }
@@ -129,10 +130,42 @@ final class PastedReader {
     case UInt8(ascii: "0"): output.append(escapeOf: 0)
     // A line that continues on the next one.
     case 0x0A: break
+    // A value that Swift inserts.
+    case UInt8(ascii: "("): output.append("\\\\(")
     default:
       if byte.isOne(of: "\"\\/bfnrt") { output.append(UInt8(ascii: "\\")) }
       output.append(byte)
     }
     return index + 1
+  }
+}
+
+/// Maps offsets in a repaired text to offsets in the original input.
+struct OffsetMap {
+  /// The offsets at which the difference between output and input changes, ascending.
+  ///
+  /// ``JSONToken/maximumOffset`` limits both texts.
+  private var entries: [(repaired: UInt32, original: UInt32)] = []
+
+  /// Records that the output continues with the byte of the input at `original`.
+  mutating func add(_ original: Int, to output: ByteBuffer) {
+    let repaired = output.count
+    let difference = entries.last.map { Int($0.original) - Int($0.repaired) } ?? 0
+    if original - repaired != difference {
+      entries.append((UInt32(truncatingIfNeeded: repaired), UInt32(truncatingIfNeeded: original)))
+    }
+  }
+
+  mutating func removeAll() { entries.removeAll(keepingCapacity: entries.count < 1024) }
+
+  /// Returns the offset in the input of an offset in the repaired text.
+  func original(of offset: Int) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].repaired <= offset { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return offset }
+    return Int(entries[low - 1].original) + offset - Int(entries[low - 1].repaired)
   }
 }

@@ -5,9 +5,12 @@ extension PastedText {
   mutating func form(at start: Int) -> PastedForm? {
     switch self[start] {
     case UInt8(ascii: "{"): formOfBrace(start)
-    case UInt8(ascii: "["): isSwiftDictionary(start) ? .swiftDictionary : nil
+    case UInt8(ascii: "["): formOfBracket(start)
+    case UInt8(ascii: "("): content(ofBracketAt: start, nil) == .members ? .literal : nil
     case UInt8(ascii: "B") where has("Bundle[{", at: start): .bundle
     case UInt8(ascii: "A") where has("AnyHashable(\"", at: start): .swiftDictionary
+    case UInt8(ascii: "A") where printedArray(at: start) != nil: .printedArray
+    case UInt8(ascii: "m") where isGoMap(start): .goMap
     default: beginsEntry(start) ? .propertyList : nil
     }
   }
@@ -20,6 +23,9 @@ extension PastedText {
     if self[key].isOne(of: "}/<") || has("...", at: key) { return .literal }
     // A symbol of Ruby.
     if self[key] == UInt8(ascii: ":"), self[key + 1].isLetter { return .literal }
+    // C#, and a text of Objective-C.
+    let isPairs = content(ofBracketAt: start, nil) == .pairs
+    if isPairs || keyInBrackets(key) != nil || has("@\"", at: key) { return .literal }
     let after =
       quote(key) == nil ? afterName(key) : quoted(key, reach: Self.longestKey)?.after ?? key
     guard after > key else { return nil }
@@ -30,10 +36,53 @@ extension PastedText {
       let canBeDart = quote(key) == nil && sign == after && self[sign + 1] == 0x20
       return canBeDart && isDartMap(start) ? .dartMap : .literal
     case UInt8(ascii: "=") where self[sign + 1] == UInt8(ascii: ">"): return .literal
-    case UInt8(ascii: "=") where sign > after || quote(key) != nil: return .propertyList
+    case UInt8(ascii: "=") where sign > after || quote(key) != nil:
+      return isInitializer(sign + 1) ? .literal : .propertyList
     case UInt8(ascii: "="): return .javaMap
     default: return nil
     }
+  }
+
+  /// Whether `map[key:` of Go is at an offset.
+  mutating func isGoMap(_ start: Int) -> Bool {
+    guard let key = after("map[", at: start) else { return false }
+    let sign = afterName(key)
+    return sign > key && self[sign] == UInt8(ascii: ":")
+  }
+
+  /// Returns the offset of the parenthesis after `Array` or `X Object` of print_r at an offset; nil
+  /// if there is none.
+  mutating func printedArray(at start: Int) -> Int? {
+    var at = after("Array", at: start)
+    if at == nil {
+      let name = afterName(start)
+      at = name > start ? after(" Object", at: name) : nil
+    }
+    guard let at, isLineEnd(at) || self[at] == 0x20 else { return nil }
+    let parenthesis = afterBlanks(at)
+    let first = self[afterBlanks(parenthesis + 1)]
+    let isArray = self[parenthesis] == UInt8(ascii: "(") && first.isOne(of: "[)")
+    return isArray ? parenthesis : nil
+  }
+
+  /// A dictionary of Swift or a list with keys of PHP; nil for an array.
+  private mutating func formOfBracket(_ start: Int) -> PastedForm? {
+    guard isSwiftDictionary(start) else {
+      return content(ofBracketAt: start, nil) == .members ? .literal : nil
+    }
+    // A description does not begin its entries on lines of their own.
+    return isLineEnd(start + 1) && has(start + 1) && quote(afterBlanks(start + 1)) != nil
+      ? .literal : .swiftDictionary
+  }
+
+  /// Whether the value at an offset, after a key and an equals sign, is one of an initializer of C#,
+  /// and not of an NSDictionary, which has a semicolon after each value.
+  private mutating func isInitializer(_ offset: Int) -> Bool {
+    let value = afterBlanks(offset)
+    if constructor(value) != nil { return true }
+    let end = quote(value) == nil ? afterName(value) : quoted(value, reach: Self.reach)?.after
+    guard let end, end > value else { return false }
+    return self[afterBlanks(end)].isOne(of: ",}")
   }
 
   /// Whether the brace at an offset begins an object, and not a set or other text: a key and a sign
@@ -51,29 +100,39 @@ extension PastedText {
     return after > key && self[afterBlanks(after)].isOne(of: ":=")
   }
 
-  /// Whether no value of the map is in quotes and no entry begins a line, as source code has them.
+  /// Whether no value of the map is in quotes.
+  ///
+  /// If entries begin lines, as source code has them, a value must also be a text that no program
+  /// has.
   private mutating func isDartMap(_ start: Int) -> Bool {
-    var (at, depth) = (start, 0)
+    var (at, depth, isLaidOut, isText) = (start, 0, false, false)
     while at < start + Self.reach, has(at) {
       switch self[at] {
-      case UInt8(ascii: "{"):
-        depth += 1
-        if isSource(at + 1) { return false }
-      case UInt8(ascii: ","):
-        if isSource(at + 1) { return false }
+      case UInt8(ascii: "{"), UInt8(ascii: ","):
+        if self[at] == UInt8(ascii: "{") { depth += 1 }
+        if isLineEnd(at + 1), has(at + 1) {
+          isLaidOut = true
+        } else if isSource(at + 1) {
+          return false
+        }
       case UInt8(ascii: "}"):
         depth -= 1
-        if depth == 0 { return true }
-      default: break
+        if depth == 0 { return !isLaidOut || isText }
+      case UInt8(ascii: "\"") where isLaidOut: return false
+      case UInt8(ascii: "'")
+      where isLaidOut && (self[at - 1].isBlank || self[at - 1].isOne(of: "[(:")):
+        return false
+      case 0x20 where self[at - 1].isLetter && self[at + 1].isLetter: isText = true
+      case UInt8(ascii: ":") where has("://", at: at): isText = true
+      default: if self[at] >= 0x80 { isText = true }
       }
       at += 1
     }
-    return true
+    return !isLaidOut || isText
   }
 
-  /// Whether a line ends at an offset, or a key in single quotes or a value in quotes follows.
+  /// Whether a key in single quotes or a value in quotes follows.
   private mutating func isSource(_ offset: Int) -> Bool {
-    if isLineEnd(offset) { return has(offset) }
     let key = afterBlanks(offset)
     // A key in quotes, or a trailing comma.
     if self[key].isOne(of: "'}]") { return self[offset - 1] == UInt8(ascii: ",") }
@@ -106,6 +165,10 @@ extension PastedText {
       return false
     }
     var (at, depth) = (afterBlanks(sign + 1), 0)
+    // A literal of a program, as in `payload = {"aps": …};`.
+    if self[start] == UInt8(ascii: "$") || self[at].isOne(of: "{["), form(at: at) == .literal {
+      return false
+    }
     while at < start + Self.longestEntry, has(at) {
       switch self[at] {
       case UInt8(ascii: "{"), UInt8(ascii: "("): depth += 1

@@ -12,7 +12,8 @@ extension PastedText {
       return line == end && mayGrow ? nil : line
     }
     guard form.isDescription else { return end }
-    return text.nextDocument(before: inLog ? Self.longestInLog : end, mayGrow: mayGrow) ?? end
+    return text.nextDocument(
+      after: form, before: inLog ? Self.longestInLog : end, mayGrow: mayGrow) ?? end
   }
 
   /// The maximum length of the lines of a description in a log, in bytes; a push has at most 5 KiB.
@@ -20,7 +21,9 @@ extension PastedText {
 
   /// Returns the start of the first line, after the one at offset 0, that begins a document or that
   /// is after an offset.
-  private mutating func nextDocument(before limit: Int, mayGrow: Bool) -> Int? {
+  private mutating func nextDocument(
+    after form: PastedForm, before limit: Int, mayGrow: Bool
+  ) -> Int? {
     var line = endOfLine(0) + 1
     while line < end {
       if line > limit { return line }
@@ -28,22 +31,24 @@ extension PastedText {
       if after == end, mayGrow { return nil }
       // The decision must not depend on how much input follows the line.
       var text = PastedText(base, end: min(after, line + Self.reach))
-      if text.beginsDocument(line: line) { return line }
+      if text.beginsDocument(line: line, after: form) { return line }
       line = after + 1
     }
     return nil
   }
 
   /// Whether a document begins on a line, and not an entry of the description around it.
-  private mutating func beginsDocument(line: Int) -> Bool {
+  private mutating func beginsDocument(line: Int, after form: PastedForm) -> Bool {
     let first = afterBlanks(line)
     if self[first].isOne(of: "{[") {
-      return beginsJSON(first) || first == line && form(at: first) != nil
+      return beginsJSON(first) || first == line && self.form(at: first) != nil
     }
     if self[first].isOne(of: "})]") || quote(first) != nil || has("AnyHashable(", at: first) {
       return false
     }
     let sign = afterBlanks(afterName(first))
+    // An entry of a map that is laid out over lines.
+    if form == .dartMap, first > line, self[sign] == UInt8(ascii: ":") { return false }
     if self[sign] == UInt8(ascii: "=") { return beginsJSON(afterBlanks(sign + 1)) }
     return document(from: first, to: end) != nil
   }

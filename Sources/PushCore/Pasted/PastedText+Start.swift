@@ -13,7 +13,11 @@ extension PastedText {
   mutating func document(from start: Int, to limit: Int) -> (offset: Int, form: PastedForm)? {
     var at = start
     while at < limit, has(at) {
-      if self[at].isOne(of: "{[BA"), !followsWord(at, from: start), let form = formOfStart(at) {
+      if self[at] == UInt8(ascii: "(") {
+        if opensMembers(at, from: start) { return (at, .literal) }
+      } else if self[at].isOne(of: "{[BAm"), !followsWord(at, from: start),
+        let form = formOfStart(at)
+      {
         return (at, form)
       }
       at += 1
@@ -36,6 +40,11 @@ extension PastedText {
     guard offset > start else { return false }
     let last = self[offset - 1]
     guard last.isLetter || last.isDigit || last.isOne(of: "_$") else { return false }
+    let lowest = max(start, offset - Self.longestWord + 1)
+    var word = offset
+    while word > lowest, self[word - 1].isLetter || self[word - 1].isDigit { word -= 1 }
+    // A type of a program, as in `&messaging.Message{` or `map[string]any{`.
+    if word > start, self[word - 1].isOne(of: "&.]") { return false }
     return !Self.printers.contains { word in
       let length = word.utf8CodeUnitCount
       return offset - length >= start && has(word, at: offset - length)
@@ -64,6 +73,6 @@ extension PastedText {
   }
 
   private static let commands: [StaticString] = [
-    "curl ", "$ curl ", "http ", "aws ", "$ aws ", "POST ", "PUT ", "HTTP/",
+    "http ", "aws ", "$ aws ", "HTTP/",
   ]
 }

@@ -129,7 +129,7 @@ struct PastedText {
     }
     while at < offset + reach, has(at) {
       if self[at] == UInt8(ascii: "\\") {
-        at += 2
+        at = afterInterpolation(at) ?? at + 2
       } else if !opening.isSingle, let quote = shellQuote(at) {
         at = quote.backslashes % 2 == 0 ? quote.after : quote.after + 1
       } else if !opening.isTypographic, self[at] == first {
@@ -148,6 +148,19 @@ struct PastedText {
       }
     }
     if at >= end { endlessCount += 1 }
+    return nil
+  }
+
+  /// Returns the offset after `\(…)`, a value that Swift inserts, at an offset; nil if there is none.
+  private mutating func afterInterpolation(_ offset: Int) -> Int? {
+    guard self[offset + 1] == UInt8(ascii: "(") else { return nil }
+    var (at, depth) = (offset + 1, 0)
+    while at < offset + Self.longestKey, has(at), self[at] != 0x0A {
+      if self[at] == UInt8(ascii: "(") { depth += 1 }
+      if self[at] == UInt8(ascii: ")") { depth -= 1 }
+      at += 1
+      if depth == 0 { return at }
+    }
     return nil
   }
 
@@ -188,8 +201,10 @@ struct PastedText {
 
   /// Whether what follows shows that a value or a key in quotes ends before an offset.
   private mutating func endsValue(_ offset: Int) -> Bool {
-    let next = self[afterBlanks(offset)]
-    return next.isOne(of: ",:}])=;+/") || next == 0
+    let sign = afterBlanks(offset)
+    // PHP joins texts with a period.
+    let isJoined = self[sign] == UInt8(ascii: ".") && sign > offset
+    return isJoined || self[sign].isOne(of: ",:}])=;+/") || self[sign] == 0
   }
 
   /// Returns the offset after JSON that begins with `{"`, `[{"` or `["` at an offset.

@@ -2,7 +2,8 @@
 package struct RepairNote: Sendable, Equatable {
   /// A kind of syntax that is not JSON's.
   enum Repair: CaseIterable, Sendable {
-    case comment, trailingComma, singleQuotes, typographicQuotes, unquotedKey, arrow, constant
+    case comment, trailingComma, singleQuotes, typographicQuotes, unquotedKey, arrow, equalsSign,
+      constant
     case className, lineBreak, bareQuotes, noBreakSpace, escape, bareText, placeholder, textAround
 
     /// Several of this kind, as a sentence names them.
@@ -14,6 +15,7 @@ package struct RepairNote: Sendable, Equatable {
       case .typographicQuotes: "typographic quotes"
       case .unquotedKey: "keys without quotes"
       case .arrow: "arrows"
+      case .equalsSign: "equals signs"
       case .constant: "constants of other languages"
       case .className: "names of classes"
       case .lineBreak: "line breaks in strings"

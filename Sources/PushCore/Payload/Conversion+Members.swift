@@ -5,7 +5,8 @@ extension Conversion {
   func convert(_ object: Int?, by table: MemberTable, otherwise rule: MemberRule = .drop()) {
     each(object) { key in
       let rule = self.rule(for: key, in: table) ?? rule
-      if tape.kind(key + 1) != .null || rule.appliesToNull { apply(rule, to: key + 1) }
+      let value = tape.value(ofKey: key)
+      if tape.kind(value) != .null || rule.appliesToNull { apply(rule, to: value) }
     }
   }
 
@@ -65,7 +66,7 @@ extension Conversion {
     alteredMembers.insert(name.text)
   }
 
-  private static let noText = "it is not a string"
+  static let noText = "it is not a string"
 
   /// Returns a value as text; drops an object or array.
   private func text(_ value: Int) -> OutputValue? {

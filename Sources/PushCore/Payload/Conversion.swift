@@ -1,15 +1,20 @@
 /// The conversion of one message: its fields, and the values that it drops.
 final class Conversion {
   let reading: PayloadReading
-  let target: ConversionTarget
+  let options: ConversionOptions
+  var target: ConversionTarget { options.target }
   /// The dropped values, each with the reason.
   var dropReasons: [Int: String] = [:]
+  /// The values that the result has, but not for one of the platforms, and the reasons.
+  private(set) var partlyDropped: [(value: Int, platform: Platform, reason: String)] = []
   /// Members of the record that the conversion adds or changes.
   var alteredMembers: Set<String> = []
   /// Findings that apply only to the message in the target format.
   var newFindings: [Finding] = []
   /// The members that the conversion makes, by the object that they belong to.
   private var parts: [OutputPart: [OutputMember]] = [:]
+  /// The values that the result has, as far as ``dropRest()`` needs them.
+  var used: Set<Int> = []
   /// The data map that the message is made from.
   var usedData: Int?
   /// Whether the request names no recipient; FCM rejects such a request.
@@ -22,8 +27,8 @@ final class Conversion {
   var isSilent: Bool { reading.kind == .silent }
   var vendor: any VendorConversion.Type { reading.module.conversion }
 
-  init(_ reading: PayloadReading, to target: ConversionTarget) {
-    (self.reading, self.target) = (reading, target)
+  init(_ reading: PayloadReading, _ options: ConversionOptions) {
+    (self.reading, self.options) = (reading, options)
   }
 
   // MARK: Members
@@ -44,18 +49,23 @@ final class Conversion {
 
   /// Calls `body` with each key whose value is not null.
   func eachNonNull(_ object: Int?, _ body: (_ key: Int) -> Void) {
-    each(object) { if tape.kind($0 + 1) != .null { body($0) } }
+    each(object) { if tape.kind(tape.value(ofKey: $0)) != .null { body($0) } }
   }
 
   func matches(_ key: Int, _ names: [JSONKey]) -> Bool {
     names.contains { tape.keyMatches(key, $0) }
   }
 
+  /// Returns the member with a key as it is.
+  func copy(ofKey key: Int) -> OutputMember {
+    OutputMember(.copy(key), .copy(tape.value(ofKey: key)))
+  }
+
   /// Returns the members of an object, except those with these names.
   func members(of object: Int?, except names: [JSONKey] = []) -> [OutputMember] {
     var members: [OutputMember] = []
     each(object) { key in
-      if !matches(key, names) { members.append(OutputMember(.copy(key), .copy(key + 1))) }
+      if !matches(key, names) { members.append(copy(ofKey: key)) }
     }
     return members
   }
@@ -96,11 +106,14 @@ final class Conversion {
   /// The values of the options that make FCM only validate a request, in both of FCM's APIs
   /// (Firebase: projects.messages.send; HTTP server reference of the legacy API).
   var validateOnly: [Int] {
-    let around = message.envelope == 0 ? [0] : [0, message.envelope]
+    let document = message.document
+    let around = message.envelope == document ? [document] : [document, message.envelope]
     var found: [Int] = []
     for object in around where object != root {
       eachNonNull(object) { key in
-        if matches(key, ["validate_only", "validateOnly", "dry_run"]) { found.append(key + 1) }
+        if matches(key, ["validate_only", "validateOnly", "dry_run"]) {
+          found.append(tape.value(ofKey: key))
+        }
       }
     }
     return found
@@ -122,9 +135,16 @@ final class Conversion {
     dropReasons[token] = reason ?? dropReasons[token] ?? "\(target.name) has no equivalent"
   }
 
+  /// Drops a value that other platforms keep.
+  func drop(_ value: Int, for platform: Platform, because reason: String) {
+    if !partlyDropped.contains(where: { $0.value == value && $0.platform == platform }) {
+      partlyDropped.append((value, platform, reason))
+    }
+  }
+
   /// Drops the members of an object, except those with these names.
   func dropMembers(of object: Int?, except names: [JSONKey] = []) {
-    each(object) { if !matches($0, names) { drop($0 + 1) } }
+    each(object) { if !matches($0, names) { drop(tape.value(ofKey: $0)) } }
   }
 
   /// Drops a value unless the field has the same text.
@@ -146,6 +166,10 @@ final class Conversion {
     (.title, ["title"]), (.subtitle, ["subtitle"]), (.body, ["body"]), (.imageURL, ["image_url"]),
     (.iconURL, ["icon_url"]), (.sound, ["sound"]), (.channelID, ["channel_id"]),
     (.importance, ["importance"]), (.category, ["category"]), (.style, ["style"]),
+    (.interruption, ["interruption_level", "importance"]), (.thread, ["thread"]),
+    (.relevance, ["relevance_score"]), (.titleKey, ["loc"]), (.titleArguments, ["loc"]),
+    (.subtitleKey, ["loc"]), (.subtitleArguments, ["loc"]), (.bodyKey, ["loc"]),
+    (.bodyArguments, ["loc"]),
     (.messageID, ["message_id"]), (.badge, ["badge"]), (.badgeIncrement, ["badge"]),
     (.badgeIncrementMisplaced, ["badge"]), (.badgeCount, ["badge"]),
     (.link, ["url", "deep_link", "default_action"]), (.defaultName, ["default_action"]),
@@ -158,7 +182,7 @@ final class Conversion {
     for (field, members) in Self.recordMembers {
       if let token = slots[field], isIn(dropped, token) { changed.formUnion(members) }
     }
-    if slots.attributes.elements.contains(where: { isIn(dropped, Int($0) + 1) }) {
+    if slots.attributes.elements.contains(where: { isIn(dropped, tape.value(ofKey: Int($0))) }) {
       changed.insert("attributes")
     }
     return changed
@@ -185,12 +209,19 @@ package enum ConversionTarget: String, CaseIterable, Sendable {
   case apns
   /// A request of FCM's HTTP v1 API.
   case fcmV1 = "fcm-v1"
+  /// A message for Firebase's Admin SDK for Node.js.
+  case adminNode = "admin-node"
+  /// The options of a notification that a service worker shows.
+  case webPush = "web-push"
 
   /// Whether the target is an APNs payload.
-  var isAPNs: Bool { self != .fcmV1 }
+  var isAPNs: Bool { self == .simctl || self == .apns }
 
-  /// The transport's name in diagnostics.
-  var name: String { isAPNs ? "APNs" : "FCM" }
+  /// Whether FCM makes the payloads for all platforms.
+  package var isFCM: Bool { self == .fcmV1 || self == .adminNode }
+
+  /// The name of the transport or the interface in diagnostics.
+  var name: String { isAPNs ? "APNs" : isFCM ? "FCM" : "showNotification" }
 }
 
 extension Conversion {
@@ -216,7 +247,9 @@ extension Conversion {
     var members: [OutputMember] = []
     eachNonNull(object) { key in
       if matches(key, names) { return }
-      if let rule = rule(for: key, in: Self.reservedNames) { return apply(rule, to: key + 1) }
+      if let rule = rule(for: key, in: Self.reservedNames) {
+        return apply(rule, to: tape.value(ofKey: key))
+      }
       members.append(OutputMember(.copy(key), vendor.dataText(key, self)))
     }
     return members

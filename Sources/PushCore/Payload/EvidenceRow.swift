@@ -1,5 +1,9 @@
 /// A key by which messages are recognized.
 ///
+/// A ``Schema`` says which members a service defines; most of them are in the messages of every
+/// vendor, and are evidence of none. The few keys that are evidence have a strength and a test, and
+/// vendors without a schema have them, too.
+///
 /// It is `Sendable` because the memory of ``pointer`` never changes.
 package struct EvidenceRow: @unchecked Sendable {
   /// A JSON Pointer below the object that holds the vendor's keys, as in ``PathTable``.

@@ -4,6 +4,9 @@ enum ForeignTables {
   static func envelope(_ message: PushMessage) -> FieldTable? {
     switch message.kindOfEnvelope {
     case .standard, .oneSignalNotification, .otherPlatform, .brokenText: nil
+    case .form: table(message)
+    case .webForm: webForm
+    case .pushy: pushy
     case .plugin, .pluginData: plugin
     case .expo: expo
     case .oneSignalRequest: oneSignal
@@ -11,6 +14,13 @@ enum ForeignTables {
     case .fcmWeb: fcmWeb
     case .declarativeWebPush: declarative
     }
+  }
+
+  private static func table(_ message: PushMessage) -> FieldTable? {
+    guard let part = message.serviceForm?.parts[Int(message.part)],
+      case .fields(let table, _) = part.content
+    else { return nil }
+    return table()
   }
 
   /// The objects that plugins pass to an app.
@@ -34,31 +44,27 @@ enum ForeignTables {
       + TransportTables.optionRows)
 
   /// Expo: Message request format.
-  private static let expo = FieldTable(
-    text: [
-      "/title": .title, "/subtitle": .subtitle, "/body": .body, "/richContent/image": .imageURL,
-      "/icon": .iconURL, "/sound/name": .sound, "/channelId": .channelID, "/categoryId": .category,
-      "/interruptionLevel": .interruption, "/priority": .priority, "/collapseId": .collapseKey,
-    ],
-    identifier: ["/ttl": .ttl],
-    number: ["/badge": .badge],
-    any: [
-      "/sound": .value, "/mutableContent": .mutableContent, "/_contentAvailable": .contentAvailable,
-    ])
+  private static let expo = FieldTable(Schema.expo.rows())
 
   /// OneSignal REST API: Create notification.
-  private static let oneSignal = FieldTable(
-    text: [
-      "/headings/en": .title, "/headings/*": .title, "/subtitle/en": .subtitle,
-      "/subtitle/*": .subtitle, "/contents/en": .body, "/contents/*": .body,
-      "/big_picture": .imageURL, "/small_icon": .iconURL, "/ios_sound": .sound,
-      "/android_sound": .sound, "/android_channel_id": .channelID,
-      "/existing_android_channel_id": .channelID, "/ios_interruption_level": .interruption,
-      "/ios_category": .category, "/url": .link, "/app_url": .link, "/web_url": .link,
-      "/collapse_id": .collapseKey,
-    ],
-    identifier: ["/ttl": .ttl, "/priority": .priority],
-    any: ["/mutable_content": .mutableContent, "/content_available": .contentAvailable])
+  private static let oneSignal = FieldTable(Schema.oneSignal.rows())
+
+  /// Pushy: Send notifications API.
+  private static let pushy = FieldTable(
+    PathRow.rows(
+      text: ["/notification/sound": .sound, "/interruption_level": .interruption],
+      identifier: [
+        "/notification/badge": .badge, "/time_to_live": .ttl, "/collapse_key": .collapseKey,
+      ],
+      any: [
+        "/content_available": .contentAvailable, "/mutable_content": .mutableContent,
+        "/notification/loc_key": .bodyKey, "/notification/loc_args": .bodyArguments,
+        "/notification/title_loc_key": .titleKey, "/notification/title_loc_args": .titleArguments,
+      ])
+      + TransportTables.notificationRows.map { $0.inside("notification") })
+
+  /// The options of a message for browsers in a ``ServiceForm``.
+  private static let webForm = FieldTable(identifier: ["/time_to_live": .ttl])
 
   /// gorush: README, request body.
   private static let gorush = FieldTable(gorushRows + TransportTables.androidRows)
@@ -96,5 +102,6 @@ enum ForeignTables {
   static let webNotification = FieldTable(
     Schema.webNotification.rows()
       + PathRow.rows(
-        text: ["/navigate": .link, "/click_action": .link], identifier: ["/app_badge": .badge]))
+        text: ["/navigate": .link, "/click_action": .link, "/deep_link": .link],
+        identifier: ["/app_badge": .badge]))
 }

@@ -4,13 +4,20 @@ package struct LocatedFinding {
   package let position: TextPosition
 
   package var severity: Severity { finding.kind.severity }
+
+  /// Returns the finding at another position.
+  package func at(_ position: TextPosition) -> LocatedFinding {
+    LocatedFinding(finding: finding, position: position)
+  }
 }
 
 extension JSONTape {
   /// The findings in the document itself: duplicate keys, and the repairs of lenient reading.
   package func findings(notes: [String]) -> [Finding] {
     notes.map { Finding(.jsonLenient, $0) }
-      + duplicates.map { locating(Finding(PayloadDiagnostics.duplicateKey, at: Int($0) + 1)) }
+      + duplicates.map {
+        locating(Finding(PayloadDiagnostics.duplicateKey, at: value(ofKey: Int($0))))
+      }
   }
 
   /// Returns a finding with the path of its token.
@@ -46,7 +53,7 @@ extension DocumentStream {
   package func duplicateNames(after known: Int = 0) -> [LocatedFinding] {
     locate(
       tape.duplicates.dropFirst(known).map {
-        tape.locating(Finding(PayloadDiagnostics.duplicateKey, at: Int($0) + 1))
+        tape.locating(Finding(PayloadDiagnostics.duplicateKey, at: tape.value(ofKey: Int($0))))
       })
   }
 }

@@ -7,6 +7,7 @@ enum OutputValue: Sendable {
   /// The object or array that a string of the input holds, or the value itself.
   case inner(Int)
   case integer(Int)
+  case number(Double)
   case string(String)
   /// Fixed JSON.
   case json(StaticString)
@@ -19,7 +20,7 @@ enum OutputValue: Sendable {
   var source: Int? {
     switch self {
     case .copy(let token), .text(let token), .inner(let token): token
-    case .integer, .string, .json, .array, .object, .texts: nil
+    case .integer, .number, .string, .json, .array, .object, .texts: nil
     }
   }
 }
@@ -58,8 +59,12 @@ struct OutputMember: Sendable {
 enum OutputPart {
   /// `aps`, its `alert`, and the members beside `aps`.
   case aps, alert, beside
+  /// The headers of the request to APNs.
+  case apnsHeaders
   /// FCM's notification block, the one for Android, and the options for Android.
   case notification, android, options
+  /// FCM's notification for browsers, its options, and the headers of the web push.
+  case web, webOptions, webHeaders
   /// Objects of one vendor only, which gives them names in its own folder.
   case own1, own2, own3
 }
@@ -77,6 +82,7 @@ struct OutputValueWriter {
     case .text(let token): writeText(.copy(token), to: out)
     case .inner(let token): copy(tape.object(token) ?? tape.array(token) ?? token, to: out)
     case .integer(let number): out.append(contentsOf: String(number))
+    case .number(let number): out.append(contentsOf: "\(number)")
     case .string(let text): JSONText.appendQuoted(text, to: out)
     case .json(let text): out.append(text)
     case .array(let elements) where elements.isEmpty: out.append("[]")

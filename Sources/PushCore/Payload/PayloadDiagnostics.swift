@@ -61,6 +61,14 @@ enum PayloadDiagnostics {
       The string should contain JSON and does not, so its values are missing from the record.
       """,
     source: "The vendor's payload description.", remedy: "Encode the object as JSON text.")
+  static let bodyFile = DiagnosticKind(
+    "payload.body-file", .info, "the body is in the file '%', which pushkit does not read",
+    meaning: """
+      The command of curl takes the body of the request from a file. pushkit reads only the header \
+      fields and the URL.
+      """,
+    source: "curl: manual page, `--data`.",
+    remedy: "Give the file as an operand, too, or paste its text into the command.")
   static let badge = DiagnosticKind(
     "payload.badge", .warning, "the badge is not an integer; its effect is unknown",
     meaning: """
@@ -71,7 +79,7 @@ enum PayloadDiagnostics {
 
   static let all: [DiagnosticKind] = [
     badge, wrongType, ambiguous, contradicted, hint, apsInData, oneSignal, replacedText,
-    duplicateKey, .jsonLenient, badInnerJSON,
+    duplicateKey, .jsonLenient, badInnerJSON, bodyFile,
   ]
 }
 

@@ -15,6 +15,7 @@ extension PayloadReading {
     holdValues(options)
     let start = out.count
     out.append(label: key)
+    otherParts = partsOfOthers
     let message = message.outermost ?? message.envelope
     let rest = tape.hasItems(message) ? appendRest(of: message, out) : []
     if !rest.contains(.some) { out.truncate(to: start) }
@@ -49,6 +50,7 @@ extension PayloadReading {
 
   private func appendRest(of value: Int, _ out: ByteBuffer) -> Rest {
     if tape.isHeld(value) { return .held }
+    if !otherParts.isEmpty, otherParts.contains(value) { return [] }
     switch tape.kind(value) {
     case .null: return []
     case .object where tape.hasItems(value): return appendRest(ofMembers: value, out)
@@ -77,6 +79,31 @@ extension PayloadReading {
       if inner.contains(.held) { out.append("null") } else { tape.copy(element, to: out) }
     }
     return rest
+  }
+
+  /// The parts of the service's form that are messages of their own.
+  private var partsOfOthers: Set<Int> {
+    guard message.formObject >= 0 else { return [] }
+    let object = Int(message.formObject)
+    let parts =
+      message.form == ServiceForm.sns
+      ? SNSPlatform.find(in: object, tape).map(\.value)
+      : message.serviceForm?.messages(in: object, on: tape) ?? []
+    return Set(
+      parts.filter { value in
+        guard let inner = tape.object(value) else { return false }
+        return !holds(inner, message.envelope)
+      })
+  }
+
+  /// Whether a value is in an object, or in JSON text in it.
+  private func holds(_ object: Int, _ value: Int) -> Bool {
+    var value = value
+    while !(object..<tape.after(object)).contains(value) {
+      guard let outer = tape.expansion(holding: value)?.outer else { return false }
+      value = Int(outer)
+    }
+    return true
   }
 
   /// Whether a member of a request belongs only to its other message.

@@ -72,6 +72,7 @@ extension PayloadReading {
     case .liveActivity: writeLiveActivity(out, after: key)
     case .attributes: writeAttributes(out, after: key)
     case .delivery: writeDelivery(out, after: key)
+    case .request: writeRequest(out, after: key)
     case .tracking: writeTracking(out, after: key)
     case .other: writeOther(options, out, after: key)
     case .diagnostics: if !findings.isEmpty { writeFindings(out, after: key) }
@@ -295,7 +296,8 @@ extension PayloadReading {
     guard !slots.attributes.isEmpty else { return }
     out.append(label: key)
     out.appendList(slots.attributes.elements, "{", "}") {
-      write(attribute: Int($0), prefix: prefixLength(ofAttribute: Int($0)), Int($0) + 1, out)
+      let key = Int($0)
+      write(attribute: key, prefix: prefixLength(ofAttribute: key), tape.value(ofKey: key), out)
     }
   }
 

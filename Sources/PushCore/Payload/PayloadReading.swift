@@ -13,6 +13,8 @@ final class PayloadReading {
   let slots = FieldSlots()
   let actionSlots = FieldSlots()
   var message = PushMessage(kind: .data, envelope: 0)
+  /// The request around the message.
+  @exclusivity(unchecked) var request: PushRequest?
   /// The module that reads the message.
   ///
   /// Unowned: modules live as long as the process.
@@ -50,6 +52,8 @@ final class PayloadReading {
   private var foundTokens: (count: Int, tokens: Set<Int?>) = (0, [])
   /// The length in bytes of the vendor's prefix of attribute names, which records omit.
   var attributePrefix = 0
+  /// The values that are other messages, which `other` of this one omits.
+  @exclusivity(unchecked) var otherParts: Set<Int> = []
   /// Whether all values that the record has are marked (``JSONTape/hold(_:)``).
   var isMarked = false
 
@@ -69,6 +73,7 @@ final class PayloadReading {
   /// Discards the last message and begins another one.
   func reset(_ message: PushMessage, _ module: VendorModule, _ confidence: Confidence) {
     (self.message, self.module) = (message, module)
+    if request != nil { request = nil }
     vendor = module.vendor
     self.confidence = confidence
     evidence.removeAll()
@@ -127,8 +132,11 @@ final class PayloadReading {
     table.paths.walk(tape, object, into: &sink)
   }
 
-  func report(_ kind: DiagnosticKind, _ token: Int?, _ detail: String? = nil) {
-    findings.append(Finding(kind, detail, at: token))
+  /// - Parameter fix: The change of the value that corrects it, if the right result is certain.
+  func report(
+    _ kind: DiagnosticKind, _ token: Int?, _ detail: String? = nil, fix: Fix? = nil
+  ) {
+    findings.append(Finding(kind, detail, at: token, fix: fix))
   }
 
   /// Reports a value of another type than expected, such as `a string`.
@@ -136,7 +144,14 @@ final class PayloadReading {
   /// Does nothing for a number or boolean of a document that does not show types.
   func report(_ value: Int, expected: String) {
     if tape.hasUncertainTypes, tape.kind(value).isNumberOrBoolean { return }
-    report(PayloadDiagnostics.wrongType, value, "\(expected), found \(tape.kind(value).name)")
+    let fix =
+      switch expected {
+      case "a string": fixToText(value)
+      case "a number": fixToNumber(value)
+      default: nil as Fix?
+      }
+    report(
+      PayloadDiagnostics.wrongType, value, "\(expected), found \(tape.kind(value).name)", fix: fix)
   }
 
   /// Reports the effect of a value of another type than expected, in place of the type.
@@ -176,7 +191,7 @@ final class PayloadReading {
     for note in notes { report(.jsonLenient, nil, note) }
     if tape.hasDuplicates {
       for key in tape.duplicates.dropFirst(known) {
-        report(PayloadDiagnostics.duplicateKey, Int(key) + 1)
+        report(PayloadDiagnostics.duplicateKey, tape.value(ofKey: Int(key)), fix: .remove)
       }
     }
   }
@@ -188,6 +203,12 @@ final class PayloadReading {
     }
     foundTokens.count = findings.count
     return foundTokens.tokens.contains(value)
+  }
+
+  /// Sets the fix of the last finding at a value.
+  func addFix(_ fix: Fix?, at value: Int) {
+    guard let fix, let index = findings.lastIndex(where: { $0.token == value }) else { return }
+    findings[index].fix = fix
   }
 
   func removeFindings(where isUnwanted: (Finding) -> Bool) {

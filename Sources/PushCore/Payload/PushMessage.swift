@@ -37,10 +37,30 @@ struct PushMessage {
   var kindOfEnvelope = EnvelopeKind.standard
   /// The value that proves ``kindOfEnvelope`` or ``vendor``; -1 if nothing does.
   var mark: Int32 = -1
+  /// The index of the ``ServiceForm`` around the message, and of its part; -1 if there is none.
+  var form: Int8 = -1
+  var part: Int8 = -1
+  /// The object with all parts of the form, whose other members belong to this message; -1 if there
+  /// is none, or if another message has them.
+  var formObject: Int32 = -1
   /// The vendor that the envelope proves, if any.
   var vendor: Vendor?
+  /// The root of the document, or of the body of a request.
+  var document = 0
+  /// The index of the request around the message among those of the document; -1 without one.
+  var request: Int32 = -1
   /// The position of ``root``, if it is known without a search.
   var position = RootLocation.elsewhere
+}
+
+extension PushMessage {
+  /// The form of the service around the message; nil if there is none.
+  var serviceForm: ServiceForm? {
+    form >= 0 && form != ServiceForm.sns ? ServiceForm.all[Int(form)] : nil
+  }
+
+  /// The sender that the envelope names.
+  var sender: Sender? { serviceForm?.sender ?? kindOfEnvelope.sender }
 }
 
 /// The kind of an envelope.
@@ -63,6 +83,12 @@ enum EnvelopeKind {
   case plugin
   /// The same with the custom keys in `data`, such as Capacitor's.
   case pluginData
+  /// A message whose fields a ``ServiceForm`` names.
+  case form
+  /// A message for browsers in a ``ServiceForm``.
+  case webForm
+  /// A request for Pushy.
+  case pushy
   /// A message of Amazon SNS for a platform other than Apple's and Google's.
   case otherPlatform
   /// A message of Amazon SNS that is not JSON.
@@ -72,14 +98,15 @@ enum EnvelopeKind {
   var sender: Sender? {
     switch self {
     case .expo: .expo
+    case .pushy: .pushy
     case .oneSignalRequest, .oneSignalNotification: .oneSignal
     case .standard, .gorush, .fcmWeb, .declarativeWebPush, .plugin, .pluginData, .otherPlatform,
-      .brokenText:
+      .form, .webForm, .brokenText:
       nil
     }
   }
 
-  var isForBrowser: Bool { self == .fcmWeb || self == .declarativeWebPush }
+  var isForBrowser: Bool { self == .fcmWeb || self == .declarativeWebPush || self == .webForm }
 }
 
 /// The position in the document of the object that holds a vendor's keys.

@@ -21,7 +21,7 @@ package enum RecordField: String, CaseIterable, Sendable {
   case buttons
   case inApp = "in_app"
   case liveActivity = "live_activity"
-  case attributes, delivery, tracking, other, diagnostics, raw
+  case attributes, delivery, request, tracking, other, diagnostics, raw
 
   /// The field with the member's text; nil for members that are not the text of one field.
   var field: PayloadField? {

@@ -42,8 +42,9 @@ struct RecordObjectWriter {
     out.append(UInt8(ascii: "\""))
     tape.copyName(tape[key], to: out)
     out.append("\":")
-    tape.hold(key + 1)
-    tape.copy(key + 1, to: out)
+    let value = tape.value(ofKey: key)
+    tape.hold(value)
+    tape.copy(value, to: out)
   }
 
   /// - Parameter key: The key, including the opening quote of the word.
@@ -83,6 +84,13 @@ struct RecordObjectWriter {
     separate(out)
     tape.hold(token)
     tape.copySeconds(token, after: key, to: out)
+  }
+
+  /// Writes a member whose value `body` appends.
+  mutating func inner(_ key: InlineText, _ out: ByteBuffer, _ body: (ByteBuffer) -> Void) {
+    separate(out)
+    out.append(label: key)
+    body(out)
   }
 
   @inline(__always)

@@ -10,6 +10,12 @@ package enum Sender: StaticName, CaseIterable, Sendable {
   case iterable, klaviyo
   case customerIO = "customerio"
   case leanplum, batch, pushwoosh, mixpanel
+  // Services that only their requests show.
+  case ably
+  case azure
+  case courier, knock, matrix, novu, parse
+  case pusherBeams = "pusher-beams"
+  case pushy
 
   /// The keys that the senders' SDKs look for in a message: those with an object, and others.
   private static let keys: [(Sender, objects: [StaticString], others: [StaticString])] = [

@@ -14,19 +14,23 @@ enum TransportReader {
     }
     if message.kindOfEnvelope.isForBrowser {
       reading.read(ForeignTables.webNotification, from: message.notification)
-      readWebActions(reading, message.notification)
+      ButtonRow.web.read(reading, in: message.notification)
     } else if isRequest, envelope == nil {
       readBlocks(reading)
     } else if message.kind == .data || reading.slots[.alert] == nil {
       // An alert for APNs overrides the block for all platforms.
       reading.read(reading.transport.notification, from: message.notification)
     }
-    if let block = browserBlock(reading) { readWebActions(reading, block) }
+    if let block = browserBlock(reading) { ButtonRow.web.read(reading, in: block) }
+    if envelope != nil { ButtonRow.read(reading, in: message.envelope) }
+    readServiceBadge(reading)
     if message.isForAdmin {
       if isRequest, !reading.isForIOS {
         reading.read(reading.transport.adminAndroid, from: message.envelope)
       }
-      reading.read(reading.transport.adminNotification, from: message.envelope)
+      if message.kind == .data || reading.slots[.alert] == nil {
+        reading.read(reading.transport.adminNotification, from: message.envelope)
+      }
     }
     mergeSpellings(reading)
   }
@@ -61,19 +65,17 @@ enum TransportReader {
     return tape.object(browser).flatMap { tape.member($0, "notification") }.flatMap(tape.object)
   }
 
-  /// Reads the buttons of a web notification (W3C Push API; WHATWG Notifications API, `actions`).
-  private static func readWebActions(_ reading: PayloadReading, _ block: Int?) {
-    let tape = reading.tape
-    guard let block, let actions = tape.member(block, "actions").flatMap(tape.array)
-    else { return }
-    for element in tape.elements(of: actions) where tape.kind(element) == .object {
-      var action = PushAction()
-      action.id = tape.member(element, "action") ?? -1
-      action.title = tape.member(element, "title") ?? -1
-      action.icon = tape.member(element, "icon") ?? -1
-      action.url = tape.member(element, "navigate") ?? -1
-      action.kind = action.url >= 0 ? .openURL : .launch
-      reading.buttons.append(action)
+  /// Reads the changes of badges in requests of OneSignal (`ios_badgeType`), Airship (`auto`,
+  /// `+1`) and Parse (`Increment`).
+  private static func readServiceBadge(_ reading: PayloadReading) {
+    let (message, tape) = (reading.message, reading.tape)
+    guard let badge = reading.slots[.badge] else { return }
+    if message.kindOfEnvelope == .oneSignalRequest,
+      let type = tape.member(message.envelope, "ios_badgeType"), tape.textEquals(type, "Increase")
+    {
+      reading.badge = BadgeChange(increment: badge)
+    } else if [.airship, .parse].contains(message.sender), tape.kind(badge) == .string {
+      reading.slots[.badge] = nil
     }
   }
 
@@ -99,18 +101,36 @@ enum TransportReader {
       checkSwitches(reading)
       checkAlert(reading)
     }
+    if let badge = slots[.badge], isPicture(badge, reading) { slots[.badge] = nil }
     if let badge = slots[.badge], reading.badge == nil { reading.badge = BadgeChange(set: badge) }
     if reading.message.kind == .data, let aps = reading.aps { reportMisplaced(aps, reading) }
+  }
+
+  /// Whether the badge of a message without a vendor is that of a browser, a picture (WHATWG:
+  /// Notifications API, `badge`).
+  private static func isPicture(_ badge: Int, _ reading: PayloadReading) -> Bool {
+    let tape = reading.tape
+    guard tape.kind(badge) == .string, reading.vendor == .unknown else { return false }
+    return reading.isWebURL(badge) || tape.hasPrefix(badge, "/")
   }
 
   /// Reports an `aps` without effect: in the data map of a message, or with a value that is not an
   /// object.
   private static func reportMisplaced(_ aps: Int, _ reading: PayloadReading) {
     if reading.message.isWrapped || reading.vendor.isNamed {
-      reading.report(PayloadDiagnostics.apsInData, aps)
+      reading.report(PayloadDiagnostics.apsInData, aps, fix: fixOfMisplaced(aps, reading))
     } else {
       reading.report(aps, expected: "an object")
     }
+  }
+
+  /// Returns the fix of an `aps` in the data of a request to FCM, which has a place for it.
+  private static func fixOfMisplaced(_ aps: Int, _ reading: PayloadReading) -> Fix? {
+    let (message, tape) = (reading.message, reading.tape)
+    guard message.isWrapped, !message.isHuawei, tape.kind(aps) == .object,
+      tape.member(0, "message") == message.envelope
+    else { return nil }
+    return .move(["apns", "payload", "aps"], below: message.envelope)
   }
 
   // MARK: Alerts
@@ -146,10 +166,12 @@ enum TransportReader {
       reading.isOne(value) || reading.message.isForAdmin && reading.tape.kind(value) == .true
     }
     if let content = slots[.mutableContent], !isOn(content) {
-      reading.report(TransportDiagnostics.mutableContent, content)
+      reading.report(
+        TransportDiagnostics.mutableContent, content, fix: reading.fixToOne(content))
     }
     if let content = slots[.contentAvailable], !isOn(content) {
-      reading.report(TransportDiagnostics.contentAvailable, content)
+      reading.report(
+        TransportDiagnostics.contentAvailable, content, fix: reading.fixToOne(content))
     }
   }
 }

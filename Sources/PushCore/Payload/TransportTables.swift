@@ -35,7 +35,7 @@ struct TransportTables {
     text: [
       "/android/imageUrl": .imageURL, "/apple/imageUrl": .imageURL, "/android/smallIcon": .iconURL,
       "/android/sound": .sound, "/ios/sound/name": .sound, "/android/channelId": .channelID,
-      "/subtitle": .subtitle, "/ios/subtitle": .subtitle, "/apple/subtitle": .subtitle,
+      "/ios/subtitle": .subtitle, "/apple/subtitle": .subtitle,
       "/android/clickAction": .defaultName, "/android/link": .link, "/link": .link,
     ],
     identifier: ["/ios/badge": .badge], any: ["/ios/sound": .value])

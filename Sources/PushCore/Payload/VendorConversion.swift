@@ -54,7 +54,9 @@ extension VendorConversion {
     conversion.dataMembers(of: conversion.root)
   }
 
-  static func dataText(_ key: Int, _ conversion: Conversion) -> OutputValue { .text(key + 1) }
+  static func dataText(_ key: Int, _ conversion: Conversion) -> OutputValue {
+    .text(conversion.tape.value(ofKey: key))
+  }
 }
 
 /// Messages of vendors with the same keys on all platforms, and plain messages.

@@ -1,6 +1,10 @@
 /// Everything that pushkit knows about a vendor: how its messages are recognized, read and
 /// converted, its formats, and the settings of its API.
 ///
+/// It is beside the reader's types because these have a vendor's rules, and rules are functions of
+/// these types. So ``PayloadReading`` and ``Conversion`` need no folder of a vendor; only ``Vendors``
+/// knows them.
+///
 /// Each vendor's folder has one module, and ``Vendors`` lists them. This is a class, so that a
 /// reference takes only one pointer.
 final class VendorModule: Sendable {

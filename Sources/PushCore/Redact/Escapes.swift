@@ -54,8 +54,8 @@ enum Escapes {
 
   // MARK: Decoding
 
-  /// Decodes the parts of a text that are encoded; returns false if there is none, or if no quote is
-  /// among those that have backslashes.
+  /// Decodes the parts of a text that are encoded; returns false if there is none, or if no quote and
+  /// no code unit is among those that have backslashes.
   ///
   /// A plus sign is decoded to a blank only between tokens of JSON, because most values do not come
   /// from forms.
@@ -87,7 +87,7 @@ enum Escapes {
       }
       if length > 1 {
         let isQuote = text.base[decoded] == UInt8(ascii: "\"")
-        isEncoded = isEncoded || isQuote || self == .percent
+        isEncoded = isEncoded || isQuote || self == .percent || length > 5
         level = length == 2 && isQuote ? outer?[at + 1] ?? 0 : level + 1
       }
       for _ in decoded..<text.count { levels.append(level) }

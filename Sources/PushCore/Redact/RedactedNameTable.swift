@@ -39,6 +39,9 @@ struct RedactedNameTable: @unchecked Sendable {
 
   static let shared = RedactedNameTable()
 
+  /// The maximum number of nodes, so that states are 16 bits.
+  private static let maximumNodes = (Int(UInt16.max) - Int(firstNode)) / width
+
   /// The state at the beginning of a word.
   let start: UInt16
   /// A row of 32 transitions for each state.
@@ -49,6 +52,16 @@ struct RedactedNameTable: @unchecked Sendable {
   let sets: UnsafePointer<UInt8>
 
   private init() {
+    // The names on the list are far fewer than the maximum.
+    guard let table = Self(also: []) else { preconditionFailure("the list of names is too long") }
+    self = table
+  }
+
+  /// Creates a table with further names of words, which are on the list, too; nil if they are too
+  /// many.
+  ///
+  /// The table's memory lives as long as the process.
+  init?(also names: [String]) {
     var search = PatternSearch(width: Self.width)
     func insert(_ words: [String], _ kind: UInt16) {
       for word in words { search.insert(Self.path(word), output: Int(kind)) }
@@ -60,6 +73,10 @@ struct RedactedNameTable: @unchecked Sendable {
       let words = Self.spellings(word)
       insert(words + words.map { $0 + "s" }, kind)
     }
+    for name in names {
+      let words = Self.spellings(name)
+      insert(words + words.map { $0 + "s" }, Self.listed)
+    }
     for part in RedactedNames.parts {
       let isSecret = RedactedNames.secrets.contains(part)
       for part in Self.spellings(part) {
@@ -68,6 +85,7 @@ struct RedactedNameTable: @unchecked Sendable {
         )
       }
     }
+    guard search.outputs.count <= Self.maximumNodes else { return nil }
     search.connect()
     start = Self.state(search, 0, Self.blank)
     // The first two rows lead from kinds, which are not states, to 0.

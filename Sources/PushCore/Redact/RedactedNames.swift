@@ -2,7 +2,9 @@
 package enum RedactedNames {
   /// A name is on the list if it is one of these.
   package static let words = [
-    "token", "secret", "password", "passwd", "pwd", "pass", "apikey", "authorization", "auth",
+    "token", "secret", "password", "passwd", "passphrase", "pwd", "pass", "api key",
+    "authorization",
+    "auth",
     "cookie", "endpoint", "p256dh", "email", "mail", "phone", "mobile", "msisdn", "user id",
     "user ext id", "contact id", "device id", "android id", "subscription id", "instance id",
     "player id", "engagement uid", "pns id", "ic token", "first name", "last name", "username",
@@ -13,23 +15,28 @@ package enum RedactedNames {
 
   /// A name is also on the list if it contains one of these.
   package static let parts = [
-    "token", "secret", "password", "passwd", "apikey", "cookie", "email", "user id", "device id",
+    "token", "secret", "password", "passwd", "passphrase", "api key", "cookie", "email", "user id",
+    "device id",
   ]
 
   /// In text, a blank suffices between one of these and its value; other names require a sign.
-  package static let secrets = ["token", "secret", "password", "passwd", "apikey", "jwt"]
+  package static let secrets = [
+    "token", "secret", "password", "passwd", "passphrase", "api key", "jwt",
+  ]
 
   /// The schemes that precede credentials in an Authorization header (RFC 9110, section 11.4).
   package static let schemes = [
     "basic", "bearer", "digest", "dpop", "negotiate", "oauth", "vapid", "token", "apikey",
   ]
 
-  private static let topics = Array("/topics/".utf8)
+  /// The prefixes of values that stay: that of topics of FCM, and that of server keys in the
+  /// Authorization header field of FCM's legacy API.
+  private static let prefixes = ["/topics/", "key="].map { Array($0.utf8) }
 
-  /// Returns the length of an Authorization scheme with its blanks, or of `/topics/`, FCM's prefix
-  /// for topics; 0 if a value begins with neither.
+  /// Returns the length of an Authorization scheme with its blanks, or of one of ``prefixes``; 0 if a
+  /// value begins with neither.
   static func prefixLength(_ value: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    if value.starts(with: topics) { return topics.count }
+    for prefix in prefixes where value.starts(with: prefix) { return prefix.count }
     let word = value.prefix(10).prefix { ($0 | 0x20) &- 0x61 < 26 }
     guard word.count >= 4, word.endIndex < value.endIndex, value[word.endIndex] == 0x20,
       schemes.contains(where: { $0.utf8.elementsEqual(word.lazy.map { $0 | 0x20 }) })

@@ -7,14 +7,16 @@ import CPlatform
 /// digits, and letters remain letters of the same case. Other characters do not change.
 struct RedactionPlaceholders {
   private let key: RedactionKey
+  /// Whether each byte of a value is replaced by another one, for ``MarkedText``.
+  private let isForMarks: Bool
   private let sets = RedactedNameTable.shared.sets
   private let original = ByteBuffer(capacity: 256)
 
   /// The maximum length in bytes of a short value; longer placeholders do not collide by chance.
   private static let short = 10
 
-  init(_ key: RedactionKey) {
-    self.key = key
+  init(_ key: RedactionKey, isForMarks: Bool = false) {
+    (self.key, self.isForMarks) = (key, isForMarks)
   }
 
   /// Overwrites a value with its placeholder.
@@ -30,19 +32,20 @@ struct RedactionPlaceholders {
     let isInBraces = value.count > core.count && value.contains(UInt8(ascii: "{"))
     func isPlaceholder() -> Bool {
       guard form.isWord else { return false }
-      return PlaceholderCheck.isPlaceholderWord(UnsafeBufferPointer(core))
+      return PlaceholderText.isPlaceholderWord(UnsafeBufferPointer(core))
         || isInBraces && VariableName.isWord(core)
     }
-    let (beginning, ending) = PlaceholderCheck.markedLengths(UnsafeBufferPointer(core))
+    let (beginning, ending) = PlaceholderText.markedLengths(UnsafeBufferPointer(core))
     let isMarked = beginning + ending > 0
     if !isMarked, isPlaceholder() { return }
     let rest = beginning..<max(core.count - ending, beginning)
+    if isForMarks { return MarkedText.change(UnsafeMutableBufferPointer(rebasing: core[rest])) }
     original.removeAll()
     original.append(contentsOf: UnsafeBufferPointer(core))
     for _ in 0..<4 {
       encrypt(UnsafeMutableBufferPointer(rebasing: core[rest]), form, from: rest.lowerBound)
       if isMarked
-        || !isPlaceholder() && PlaceholderCheck.markedLengths(UnsafeBufferPointer(core)) == (0, 0)
+        || !isPlaceholder() && PlaceholderText.markedLengths(UnsafeBufferPointer(core)) == (0, 0)
       {
         return
       }
@@ -90,19 +93,25 @@ struct RedactionPlaceholders {
   private func numbers(
     _ value: UnsafeMutableBufferPointer<UInt8>, _ part: Range<Int>, _ round: UInt64
   ) -> RandomNumbers {
-    var hasher = Hasher()
-    hasher.combine(key.word &+ round)
-    hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(value)[part]))
-    return RandomNumbers(state: UInt64(bitPattern: Int64(hasher.finalize())))
+    var hash = SipHash(key.words)
+    hash.add(round)
+    hash.add(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(value)[part]))
+    return RandomNumbers(key: (hash.finish(), key.words.1))
   }
 
   /// Replaces non-ASCII letters and digits by others with the same length in UTF-8.
   private static func replaceWide(
     _ value: UnsafeMutableBufferPointer<UInt8>, _ numbers: RandomNumbers
   ) {
-    // Percent-encoded bytes need not be UTF-8.
-    guard let text = String(validating: value, as: UTF8.self) else { return }
     var (numbers, at) = (numbers, 0)
+    // Percent-encoded bytes, and those of logs, need not be UTF-8.
+    guard let text = String(validating: value, as: UTF8.self) else {
+      for at in value.indices where value[at] >= 0x80 {
+        let change = UInt8(truncatingIfNeeded: 1 + numbers.next(below: 63))
+        value[at] = 0xC0 | (value[at] ^ change) & 0x3F
+      }
+      return
+    }
     for scalar in text.unicodeScalars {
       let length = UTF8.width(scalar)
       if length > 1, let (base, count) = alphabet(scalar, length) {
@@ -187,15 +196,28 @@ private struct ValueForm {
   }
 }
 
-/// A linear congruential generator of pseudorandom numbers.
+/// A generator of pseudorandom numbers: the hashes of a counter.
+///
+/// Those who know a part of a value, such as the head of a JWT, know the numbers for it. The numbers
+/// for the rest do not follow from these.
 private struct RandomNumbers {
-  var state: UInt64
+  let key: SipHash.Key
+  private var counter: UInt64 = 0
+  /// The hash of the last counter, without the bits that were used.
+  private var rest: UInt64 = 0
+
+  init(key: SipHash.Key) { self.key = key }
 
   /// Returns a number below a limit of at most 256.
   @inline(__always)
   mutating func next(below limit: UInt32) -> UInt32 {
-    // The constants are Knuth's. Only the upper half of the state is random enough.
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return UInt32(truncatingIfNeeded: (state &>> 32 &* UInt64(limit)) &>> 32)
+    if counter & 3 == 0 {
+      var hash = SipHash(key)
+      hash.add(counter)
+      rest = hash.finish()
+    }
+    counter &+= 1
+    defer { rest &>>= 16 }
+    return (UInt32(truncatingIfNeeded: rest & 0xFFFF) &* limit) &>> 16
   }
 }

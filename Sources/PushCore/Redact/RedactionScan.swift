@@ -1,22 +1,40 @@
 import CPlatform
 
-/// Finds the values to redact in a text: values after a name, credentials, email addresses.
+/// Finds the values to redact in a text: values after a name, credentials, email addresses; in lines
+/// of other text than payloads also lists, cookies, and what has the form of a token.
 ///
 /// - Complexity: O(bytes of the text).
 struct RedactionScan {
-  private let names = RedactedNameTable.shared
-  private var text = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+  /// A value and the reason to replace it.
+  struct Found {
+    var range: Range<Int>
+    let kind: RedactionKind
+  }
+
+  let names: RedactedNameTable
+  /// Whether the text is in a line of a log, a command or a mail, and not in a payload.
+  let isLine: Bool
+  private(set) var text = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
   /// The values, in the order of the text.
-  private(set) var ranges: [Range<Int>] = []
+  private(set) var found: [Found] = []
   /// How often each byte was encoded; nil if none was.
   private var levels: UnsafePointer<UInt8>?
   /// Whether the text ends inside a value, which continues after it.
-  var endsInValue: Bool { ranges.last.map { $0.upperBound == text.count } == true }
+  var endsInValue: Bool {
+    if case .list = rest { return true }
+    return found.last.map { $0.range.upperBound == text.count } == true
+  }
+  /// What the next line of the text begins with.
+  var rest = OpenValue.none
   /// The end of the last value, and of the last email address or URL's authority.
   private var (covered, floor) = (0, 0)
   /// Cached offsets, which keep the scan linear: of the byte that ends the last value, for each
   /// level, and of the first at sign after the last URL's scheme.
   private var (stops, sign) = (SIMD8(repeating: -1), -1)
+
+  init(_ names: RedactedNameTable = .shared, isLine: Bool = false) {
+    (self.names, self.isLine) = (names, isLine)
+  }
 
   /// Finds the values in a decoded text.
   ///
@@ -26,8 +44,14 @@ struct RedactionScan {
   ) {
     guard let base = text.baseAddress else { return }
     (self.text, self.levels) = (text, levels)
-    if !ranges.isEmpty { ranges = [] }
-    (covered, floor, stops, sign) = (0, 0, SIMD8(repeating: -1), -1)
+    if !found.isEmpty { found.removeAll(keepingCapacity: true) }
+    (covered, floor, stops, sign, rest) = (0, 0, SIMD8(repeating: -1), -1, .none)
+    scanNames(base)
+    if isLine { addUsers(); addTokens() }
+  }
+
+  /// Finds the values after names and signs.
+  private mutating func scanNames(_ base: UnsafeMutablePointer<UInt8>) {
     let (table, columns, count) = (names.table, names.columns, text.count)
     var (state, at) = (names.start, 0)
     while at < count {
@@ -59,6 +83,7 @@ struct RedactionScan {
     case UInt8(ascii: ":")
     where at >= floor && at + 2 < text.count && text[at + 1] == 0x2F && text[at + 2] == 0x2F:
       addUser(from: at + 3)
+    case UInt8(ascii: "[") where isLine && kind == RedactedNameTable.secret: addExpoToken(at)
     default: break
     }
     guard kind.isListedName || kind == RedactedNameTable.scheme && text[at] <= 0x20 else {
@@ -68,11 +93,34 @@ struct RedactionScan {
   }
 
   /// Adds a range without the part that was added before.
-  private mutating func add(_ range: Range<Int>) {
+  mutating func add(_ range: Range<Int>, _ kind: RedactionKind) {
     let start = max(covered, range.lowerBound)
     guard start < range.upperBound else { return }
-    ranges.append(start..<range.upperBound)
+    found.append(Found(range: start..<range.upperBound, kind: kind))
     covered = range.upperBound
+  }
+
+  /// Adds values that may be before or inside those that were found, in the order of the text.
+  mutating func merge(_ others: [Found]) {
+    if others.isEmpty { return }
+    var merged: [Found] = []
+    merged.reserveCapacity(found.count + others.count)
+    var (at, other) = (0, 0)
+    while at < found.count || other < others.count {
+      let isNext =
+        at < found.count
+        && (other == others.count
+          || found[at].range.lowerBound <= others[other].range.lowerBound)
+      let next = isNext ? found[at] : others[other]
+      if isNext { at += 1 } else { other += 1 }
+      if let last = merged.last, last.range.upperBound > next.range.lowerBound {
+        let end = max(last.range.upperBound, next.range.upperBound)
+        merged[merged.count - 1].range = last.range.lowerBound..<end
+      } else {
+        merged.append(next)
+      }
+    }
+    found = merged
   }
 
   // MARK: Values
@@ -90,24 +138,38 @@ struct RedactionScan {
       start = skipSeparators(stop)
       stop = self.stop(from: start, level)
     }
-    // Most names on the list are also ordinary words, as in `Welcome to Berlin`.
-    if kind == RedactedNameTable.listed, !text[name..<start].contains(where: Self.isSign) {
+    // Most names on the list are also ordinary words, as in `Welcome to Berlin`; many blanks are
+    // those of a table.
+    if kind == RedactedNameTable.listed || start - name > Self.separators,
+      !text[name..<start].contains(where: Self.isSign)
+    {
       return start
     }
-    if kind == RedactedNameTable.scheme, let last = ranges.last, last.contains(name - 1),
+    if kind == RedactedNameTable.scheme, let last = found.last?.range, last.upperBound == name,
       text[last.lowerBound..<name].allSatisfy({ ($0 | 0x20) &- 0x61 < 26 })
     {
       // In `Authorization: Bearer …`, the scheme was added as a value.
-      ranges.removeLast()
+      found.removeLast()
+    }
+    if isLine {
+      if let end = addParts(name, start, kind) { return end }
+      start = skipPrefix(start)
+      stop = self.stop(from: start, level)
+      if let end = closing(name, start) {
+        add(start..<end, .name)
+        return end
+      }
     }
     var last = stop
     while last > start, text[last - 1] == UInt8(ascii: "\\") { last -= 1 }
-    if last > start { add(start..<last) }
+    if last > start {
+      add(start..<last, kind == RedactedNameTable.scheme ? .credential : .name)
+    }
     return start
   }
 
   /// Whether a byte between a name and its value is a sign rather than a blank or a word.
-  private static func isSign(_ byte: UInt8) -> Bool { byte.isOne(of: "=:>\"'") }
+  static func isSign(_ byte: UInt8) -> Bool { byte.isOne(of: "=:>\"'") }
 
   /// Returns the offset of the byte that ends a value.
   private mutating func stop(from start: Int, _ level: UInt8) -> Int {
@@ -128,9 +190,18 @@ struct RedactionScan {
   }
 
   /// Returns the offset after at most ``separators`` separators; an escaped quote is one.
-  private func skipSeparators(_ start: Int) -> Int {
+  ///
+  /// In a line, an arrow is one, too, and blanks are not limited.
+  func skipSeparators(_ start: Int) -> Int {
     var at = start
     for _ in 0..<Self.separators where at < text.count {
+      if isLine {
+        while at < text.count, text[at] == 0x20 || text[at] == 0x09 { at += 1 }
+        if at == text.count { break }
+        if at + 1 < text.count, text[at] == UInt8(ascii: "-"), text[at + 1] == UInt8(ascii: ">") {
+          at += 1
+        }
+      }
       if isIn(RedactedNameTable.separators, at) {
         at += 1
       } else if at + 1 < text.count, text[at] == UInt8(ascii: "\\"),
@@ -154,8 +225,8 @@ struct RedactionScan {
     let authority = start..<end(from: start, RedactedNameTable.authorityEnds, level(start - 3))
     guard let sign = text[authority].lastIndex(of: UInt8(ascii: "@")) else { return }
     let colon = text[start..<sign].firstIndex(of: UInt8(ascii: ":")) ?? sign
-    add(start..<colon)
-    add(min(colon + 1, sign)..<sign)
+    add(start..<colon, .url)
+    add(min(colon + 1, sign)..<sign, .url)
     floor = authority.upperBound
   }
 
@@ -166,25 +237,29 @@ struct RedactionScan {
     var start = sign
     while start > floor, !ends(start - 1, set, level) { start -= 1 }
     if sign - start > 7, text[start..<sign].starts(with: "mailto:".utf8) { start += 7 }
-    if text[start..<end].dropFirst().dropLast().contains(UInt8(ascii: "@")) { add(start..<end) }
+    if text[start..<end].dropFirst().dropLast().contains(UInt8(ascii: "@")),
+      !isLine || hasDomain(sign + 1..<end)
+    {
+      add(start..<end, .email)
+    }
     floor = end
   }
 
   // MARK: Bytes
 
   @inline(__always)
-  private func isIn(_ set: UInt8, _ at: Int) -> Bool { names.sets[Int(text[at])] & set != 0 }
+  func isIn(_ set: UInt8, _ at: Int) -> Bool { names.sets[Int(text[at])] & set != 0 }
 
-  private func level(_ at: Int) -> UInt8 { levels?[at] ?? 0 }
+  func level(_ at: Int) -> UInt8 { levels?[at] ?? 0 }
 
   @inline(__always)
-  private func ends(_ at: Int, _ set: UInt8, _ level: UInt8) -> Bool {
+  func ends(_ at: Int, _ set: UInt8, _ level: UInt8) -> Bool {
     isIn(set, at) && self.level(at) <= level
   }
 
   /// Returns the offset of the first byte of a set, or the end of the text.
   @inline(__always)
-  private func end(from start: Int, _ set: UInt8, _ level: UInt8) -> Int {
+  func end(from start: Int, _ set: UInt8, _ level: UInt8) -> Int {
     var at = start
     while at < text.count, !ends(at, set, level) { at &+= 1 }
     return at

@@ -11,21 +11,35 @@ struct RedactionWalk {
   }
 
   private let placeholders: RedactionPlaceholders
-  private let names = RedactedNameTable.shared
+  private let names: RedactedNameTable
   private let levels = (0...Redactor.depth).map { _ in Level() }
   /// All texts that were decoded in the document, unless there are many values to search for.
   private let decoded = ByteBuffer()
-  private var scan = RedactionScan()
+  private var scan: RedactionScan
   private var repeats = Repeats()
   /// The search for repeats during the second walk.
   private var search: RepeatSearch?
   /// The number of replaced values.
   private var changes = 0
+  private(set) var counts = RedactionCounts()
+  /// The reason to replace the listed values that are visited.
+  private var listedKind = RedactionKind.name
+  /// The end of the line that is visited, and what it leaves open.
+  private var lineEnd: UnsafeMutablePointer<UInt8>?
+  private var rest = OpenValue.none
   /// Whether the current text is the name of a member.
   private var isKey = false
 
-  init(_ key: RedactionKey) {
-    placeholders = RedactionPlaceholders(key)
+  /// - Parameters:
+  ///   - isForLines: Whether ``redact(line:_:)`` is called, and not ``redact(_:)``.
+  ///   - isForMarks: Whether values are changed for ``MarkedText``, and not replaced by placeholders.
+  init(
+    _ key: RedactionKey, names: RedactedNameTable = .shared, isForLines: Bool = false,
+    isForMarks: Bool = false
+  ) {
+    placeholders = RedactionPlaceholders(key, isForMarks: isForMarks)
+    self.names = names
+    scan = RedactionScan(names, isLine: isForLines)
   }
 
   mutating func redact(_ tape: JSONTape) {
@@ -44,13 +58,48 @@ struct RedactionWalk {
     decoded.resetIfLarger(than: 1 << 20)
   }
 
+  /// Replaces the values in a line, and returns what it leaves open.
+  ///
+  /// - Parameter listed: The ranges of values to replace whatever is in them, in order.
+  mutating func redact(
+    line: UnsafeMutableBufferPointer<UInt8>, _ listed: [RedactionScan.Found]
+  ) -> OpenValue {
+    guard let start = line.baseAddress else { return .none }
+    repeats.removeDocument()
+    (lineEnd, rest) = (start + line.count, .none)
+    var at = 0
+    for value in listed where value.range.lowerBound >= at {
+      visitText(part(line, at..<value.range.lowerBound), isListed: false, depth: 0)
+      listedKind = value.kind
+      visitText(part(line, value.range), isListed: true, depth: 0)
+      listedKind = .name
+      at = value.range.upperBound
+    }
+    rest = .none
+    visitText(part(line, at..<line.count), isListed: false, depth: 0)
+    let text = UnsafeBufferPointer(line)
+    if !repeats.isEmpty, repeats.occur(in: text) || repeats.occur(in: decoded.bytes) {
+      search = repeats.search()
+      visitText(line, isListed: false, depth: 0)
+      search = nil
+    }
+    if decoded.count > 0 { decoded.resetIfLarger(than: 1 << 20) }
+    return rest
+  }
+
+  private func part(
+    _ line: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>
+  ) -> UnsafeMutableBufferPointer<UInt8> {
+    UnsafeMutableBufferPointer(rebasing: line[range])
+  }
+
   mutating func replaceOption(_ value: UnsafeMutableBufferPointer<UInt8>) {
     visitText(value, isListed: true, depth: 0)
     repeats.retain()
   }
 
   mutating func replaceRepeats(_ text: UnsafeMutableBufferPointer<UInt8>) {
-    for range in repeats.search().ranges(in: text) { replace(text, range) }
+    for range in repeats.search().ranges(in: text) { replace(text, range, .copy) }
   }
 
   // MARK: Values
@@ -135,6 +184,7 @@ struct RedactionWalk {
     }
     placeholders.replace(text, isNumber: true)
     changes += 1
+    counts[search == nil ? listedKind : .copy] += 1
   }
 
   private mutating func visitString(_ tape: JSONTape, _ string: Int, isListed: Bool, depth: Int) {
@@ -168,6 +218,7 @@ struct RedactionWalk {
     _ text: UnsafeMutableBufferPointer<UInt8>, isListed: Bool, depth: Int,
     levels: UnsafePointer<UInt8>? = nil
   ) {
+    if !isListed, !isKey, search == nil { replaceToken(ofURL: text) }
     var (start, at) = (0, 0)
     if !isListed, depth < Redactor.depth {
       let json = self.levels[depth + 1].embedded
@@ -188,6 +239,14 @@ struct RedactionWalk {
     visitProse(
       UnsafeMutableBufferPointer(rebasing: text[start...]), isListed: isListed, depth: depth,
       levels: levels.map { $0 + start })
+  }
+
+  /// Replaces the device's token in the URL of a push service.
+  private mutating func replaceToken(ofURL text: UnsafeMutableBufferPointer<UInt8>) {
+    guard text.first == UInt8(ascii: "/") || text.starts(with: "http".utf8),
+      !text.contains(where: \.isBlank), let token = RequestURL(text).token
+    else { return }
+    replaceValue(UnsafeMutableBufferPointer(rebasing: text[token]), .token)
   }
 
   /// Returns the offset of the next bracket that may open an object, or an array with texts.
@@ -223,15 +282,16 @@ struct RedactionWalk {
       for range in search.ranges(in: text) {
         // A plain word in a member's name may be a key that readers need.
         if !isKey || text[range].contains(where: { $0.isDigit || $0 == 0x40 }) {
-          replace(text, range)
+          replace(text, range, .copy)
         }
       }
     } else if isListed {
-      replaceValue(text)
+      replaceValue(text, listedKind)
     } else {
       scan.run(text, levels: levels)
-      for range in scan.ranges {
-        replaceValue(UnsafeMutableBufferPointer(rebasing: text[range]))
+      if text.baseAddress.map({ $0 + text.count }) == lineEnd { rest = scan.rest }
+      for found in scan.found {
+        replaceValue(UnsafeMutableBufferPointer(rebasing: text[found.range]), found.kind)
       }
     }
   }
@@ -259,14 +319,19 @@ struct RedactionWalk {
   // MARK: Replacement
 
   /// Replaces a value, except for an Authorization scheme, or FCM's prefix for topics.
-  private mutating func replaceValue(_ value: UnsafeMutableBufferPointer<UInt8>) {
+  private mutating func replaceValue(
+    _ value: UnsafeMutableBufferPointer<UInt8>, _ kind: RedactionKind
+  ) {
     let text = UnsafeMutableBufferPointer(rebasing: value[RedactedNames.prefixLength(value)...])
     repeats.insert(text, core: placeholders.core(text))
-    replace(text, 0..<text.count)
+    replace(text, 0..<text.count, kind)
   }
 
-  private mutating func replace(_ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>) {
+  private mutating func replace(
+    _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ kind: RedactionKind
+  ) {
     placeholders.replace(UnsafeMutableBufferPointer(rebasing: text[range]))
     changes += 1
+    counts[kind] += 1
   }
 }

@@ -4,6 +4,9 @@
 /// and those that ``RedactionScan`` finds in a text, whose ``Escapes`` it decodes. Then
 /// ``RepeatSearch`` finds them elsewhere. ``RedactionPlaceholders`` makes the placeholders.
 ///
+/// ``TextRedactor`` does the same in lines of other text, which ``RedactedList``, ``CSVTable`` and
+/// ``KnownToken`` understand.
+///
 /// Values are replaced in the bytes of the document by placeholders of the same length and form,
 /// before anything reads them. So a redacted document parses like the original. Its rules are in
 /// pushkit-redaction(7). One redactor serves all documents that one thread reads.
@@ -44,11 +47,21 @@ package final class Redactor {
   }
 }
 
-/// The random key for the placeholders of one run, which is never shown.
+/// The secret key for placeholders, which is never shown.
 package struct RedactionKey: Sendable {
-  let word: UInt64
+  let words: SipHash.Key
 
-  package init(_ word: UInt64 = .random(in: .min ... .max)) {
-    self.word = word
+  /// Creates a random key, for one run.
+  package init() { words = (.random(in: .min ... .max), .random(in: .min ... .max)) }
+
+  /// Creates a key that is not secret, for tests.
+  package init(_ word: UInt64) { words = (word, 0) }
+
+  /// Creates a key from a secret text, for several runs.
+  package init(secret: String) {
+    let digest = Array(secret.utf8).withUnsafeBufferPointer(SHA256.words)
+    words = (
+      UInt64(digest[0]) << 32 | UInt64(digest[1]), UInt64(digest[2]) << 32 | UInt64(digest[3])
+    )
   }
 }

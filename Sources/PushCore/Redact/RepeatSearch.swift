@@ -152,6 +152,8 @@ struct Repeats {
   /// The number of values that are replaced in all documents.
   private var permanentCount = 0
 
+  var isEmpty: Bool { ends.isEmpty }
+
   /// Whether there are so many values that ``occur(in:)`` is always true.
   var areMany: Bool { ends.count > Self.few }
 

@@ -20,23 +20,30 @@ extension Schema {
       SchemaMember("relevance-score", .anyNumber)
     ])
 
+  /// The payload around `aps`, with keys of the app.
+  static let apnsPayload = Schema(
+    "the payload", .apple, unknown: .free, [SchemaMember("aps", .object(aps))])
+
   private static let apsMembers: [SchemaMember] = [
-    SchemaMember("alert", .either(.text, .object(alert)), fills: .alert),
-    SchemaMember("badge", .count, fills: .badge),
-    SchemaMember("sound", .either(.text, .object(apsSound)), fills: .value),
+    SchemaMember("alert", .either(.text, .object(alert)), fills: .alert).forSystem,
+    SchemaMember("badge", .count, fills: .badge).forSystem,
+    SchemaMember("sound", .either(.text, .object(apsSound)), fills: .value).forSystem,
     SchemaMember("thread-id", .text, fills: .thread, as: .any),
-    SchemaMember("category", .text, fills: .category),
-    SchemaMember("content-available", .integer(0...1), fills: .contentAvailable, as: .any),
-    SchemaMember("mutable-content", .integer(0...1), fills: .mutableContent, as: .any),
+    SchemaMember("category", .text, fills: .category).forSystem,
+    SchemaMember("content-available", .integer(0...1), fills: .contentAvailable, as: .any)
+      .forSystem,
+    SchemaMember("mutable-content", .integer(0...1), fills: .mutableContent, as: .any).forSystem,
     SchemaMember("target-content-id", .text),
     SchemaMember(
       "interruption-level", .words("passive", "active", "time-sensitive", "critical"),
-      fills: .interruption),
+      fills: .interruption
+    ).forSystem,
     SchemaMember("filter-criteria", .text), SchemaMember("url-args", .texts),
-    SchemaMember("timestamp", .anyNumber, fills: .liveTime, as: .any),
-    SchemaMember("stale-date", .anyNumber, fills: .liveStaleDate, as: .any),
-    SchemaMember("dismissal-date", .anyNumber, fills: .liveDismissalDate, as: .any),
-    SchemaMember("event", .words("start", "update", "end"), fills: .liveEvent, as: .any),
+    SchemaMember("timestamp", .time, fills: .liveTime, as: .any),
+    SchemaMember("stale-date", .time, fills: .liveStaleDate, as: .any),
+    SchemaMember("dismissal-date", .time, fills: .liveDismissalDate, as: .any),
+    SchemaMember("event", .words("start", "update", "end"), fills: .liveEvent, as: .any)
+      .mistaken(for: "events"),
     SchemaMember("content-state", .map, fills: .liveState),
     SchemaMember("attributes-type", .text, fills: .liveType),
     SchemaMember("attributes", .map, fills: .liveAttributes),
@@ -76,8 +83,9 @@ extension Schema {
     "headers", .apnsHeaders,
     [
       SchemaMember("apns-push-type", pushType),
-      SchemaMember("apns-priority", apnsPriority, fills: .priority, as: .identifier),
-      SchemaMember("apns-expiration", .text(.seconds)),
+      SchemaMember("apns-priority", apnsPriority, fills: .priority, as: .identifier)
+        .mistaken(for: "priority"),
+      SchemaMember("apns-expiration", .text(.seconds)).mistaken(for: "ttl", "time_to_live"),
       SchemaMember("apns-collapse-id", .text(.collapseID), fills: .collapseKey, as: .identifier),
       SchemaMember("apns-id", .text(.uuid)), SchemaMember("apns-topic", .text),
       SchemaMember("apns-channel-id", .text), SchemaMember("authorization", .text),

@@ -22,13 +22,14 @@ extension Schema {
         "notification",
         [
           SchemaMember("title", .text, fills: .title), SchemaMember("body", .text, fills: .body),
-          SchemaMember("imageUrl", "image", .text, fills: .imageURL),
+          SchemaMember("imageUrl", "image", .text, fills: .imageURL).imageNames,
         ]),
       adminObject("android", adminAndroid),
       adminObject(
         "apns",
         [
-          SchemaMember("headers", .headers(apnsHeaders)), SchemaMember("payload", .map),
+          SchemaMember("headers", .headers(apnsHeaders)),
+          SchemaMember("payload", .payload(adminPayload)),
           SchemaMember("liveActivityToken", "live_activity_token", .text),
           adminOptions([SchemaMember("imageUrl", "image", .text, fills: .imageURL)]),
         ]),
@@ -41,6 +42,9 @@ extension Schema {
         ]),
       adminOptions(),
     ])
+
+  private static let adminPayload = Schema(
+    "the payload", .apple, unknown: .free, [SchemaMember("aps", .object(adminAPS))])
 
   /// `aps` with the names that the SDK for Node.js converts (`messaging.Aps`).
   static let adminAPS = Schema(
@@ -97,7 +101,7 @@ extension Schema {
   private static let adminAndroidNotification = renamed(
     nodeFirst(fcmAndroidNotification.members),
     by: [
-      SchemaMember("imageUrl", "image", .text, fills: .imageURL),
+      SchemaMember("imageUrl", "image", .text, fills: .imageURL).imageNames,
       SchemaMember("eventTimestamp", "event_time", "eventTime", .text),
       SchemaMember(
         "priority", "notification_priority", "notificationPriority",
@@ -139,7 +143,9 @@ extension Schema {
 
   /// Returns members of the API with the names of the SDK for Node.js before the API's.
   private static func nodeFirst(_ members: [SchemaMember]) -> [SchemaMember] {
-    members.map { SchemaMember($0.names.reversed(), $0.type, $0.field, $0.kind) }
+    members.map {
+      SchemaMember($0.names.reversed(), $0.type, $0.field, $0.kind).mistaken(for: $0.mistakes)
+    }
   }
 
   /// Returns members, and in place of those with one of the names of `others` these.

@@ -11,7 +11,8 @@ extension Schema {
     ],
     [
       SchemaMember("name", .text), SchemaMember("fid", .text(.address)),
-      SchemaMember("token", .text(.address)),
+      SchemaMember("token", .text(.address)).mistaken(
+        for: "to", "registration_ids", "tokens", "registration_token", "device_token"),
       SchemaMember("topic", .text(.topic)), SchemaMember("condition", .text(.condition)),
       SchemaMember("notification", .object(fcmNotification)),
       SchemaMember("android", .object(fcmAndroid)),
@@ -20,7 +21,11 @@ extension Schema {
   /// The notification for all platforms.
   static let fcmNotification = Schema(
     "notification", .fcm, unknown: .rejected,
-    [SchemaMember("title", .text), SchemaMember("body", .text), SchemaMember("image", .text)])
+    [
+      SchemaMember("title", .text, fills: .title),
+      SchemaMember("body", .text, fills: .body).mistaken(for: "message", "text"),
+      SchemaMember("image", .text, fills: .imageURL).imageNames,
+    ])
 
   /// The other members, which conversions keep: data, blocks for one platform, and options.
   static let fcmBlocks: [SchemaMember] = [
@@ -32,7 +37,8 @@ extension Schema {
         Schema(
           "apns", .fcm, unknown: .rejected,
           [
-            SchemaMember("headers", .headers(apnsHeaders)), SchemaMember("payload", .map),
+            SchemaMember("headers", .headers(apnsHeaders)),
+            SchemaMember("payload", .payload(apnsPayload)),
             SchemaMember("live_activity_token", "liveActivityToken", .text),
             fcmOptions([SchemaMember("image", .text, fills: .imageURL)]),
           ]))),
@@ -77,14 +83,17 @@ extension Schema {
         names: ["to", "registration_ids", "condition"], several: ServiceDiagnostics.fcmRecipient)
     ],
     [
-      SchemaMember("to", .text), SchemaMember("registration_ids", .list(.text, max: 1000)),
+      SchemaMember("to", .text).mistaken(for: "topic", "token"),
+      SchemaMember("registration_ids", .list(.text, max: 1000)).mistaken(for: "tokens"),
       SchemaMember("condition", .text(.condition)), SchemaMember("notification_key", .text),
       SchemaMember("collapse_key", .text, fills: .collapseKey, as: .identifier),
-      SchemaMember("priority", .words("normal", "high"), fills: .priority, as: .identifier),
+      SchemaMember("priority", .words("normal", "high"), fills: .priority, as: .identifier)
+        .mistaken(for: "important"),
       SchemaMember("content_available", .flag, fills: .contentAvailable),
       SchemaMember("mutable_content", .flag, fills: .mutableContent),
       SchemaMember(
-        "time_to_live", .integer(0...longestLifetime), fills: .ttl, as: .identifier),
+        "time_to_live", .integer(0...longestLifetime), fills: .ttl, as: .identifier
+      ).mistaken(for: "ttl"),
       SchemaMember("restricted_package_name", .text), SchemaMember("dry_run", .flag),
       SchemaMember("delay_while_idle", .flag), SchemaMember("direct_boot_ok", .flag),
       SchemaMember("fcm_options", .map), SchemaMember("data", .data),
@@ -95,8 +104,10 @@ extension Schema {
   static let legacyNotification = Schema(
     "notification", .legacyFCM,
     [
-      SchemaMember("title", .text, fills: .title), SchemaMember("subtitle", .text),
-      SchemaMember("body", .text, fills: .body), SchemaMember("image", .text, fills: .imageURL),
+      SchemaMember("title", .text, fills: .title),
+      SchemaMember("subtitle", .text, fills: .subtitle),
+      SchemaMember("body", .text, fills: .body),
+      SchemaMember("image", .text, fills: .imageURL).imageNames,
       SchemaMember("icon", .text, fills: .iconURL), SchemaMember("color", .text(.color)),
       SchemaMember("tag", .text),
       SchemaMember("sound", .either(.text, .object(apsSound)), fills: .sound, as: .text),
@@ -117,7 +128,7 @@ extension Schema {
   static let fcmAndroid = Schema(
     "android", .fcm, unknown: .rejected,
     fcmDelivery + [
-      SchemaMember("priority", .priority, fills: .priority),
+      SchemaMember("priority", .priority, fills: .priority).mistaken(for: "important"),
       SchemaMember("notification", .object(fcmAndroidNotification)),
     ])
 
@@ -152,11 +163,12 @@ extension Schema {
     ])
 
   /// The longest time to live, in seconds: four weeks.
-  static let longestLifetime = 2_419_200
+  package static let longestLifetime = 2_419_200
 
   static let fcmDelivery: [SchemaMember] = [
     SchemaMember("collapse_key", "collapseKey", .text, fills: .collapseKey, as: .identifier),
-    SchemaMember("ttl", .duration(max: longestLifetime), fills: .ttl),
+    SchemaMember("ttl", .duration(max: longestLifetime), fills: .ttl).mistaken(
+      for: "time_to_live"),
     SchemaMember("restricted_package_name", "restrictedPackageName", .text),
     SchemaMember("data", .data), fcmOptions(),
     SchemaMember("direct_boot_ok", "directBootOk", .flag),
@@ -174,7 +186,8 @@ extension Schema {
     SchemaMember("body_loc_args", "bodyLocArgs", .texts, fills: .bodyArguments),
     SchemaMember("title_loc_key", "titleLocKey", .text, fills: .titleKey, as: .any),
     SchemaMember("title_loc_args", "titleLocArgs", .texts, fills: .titleArguments),
-    SchemaMember("channel_id", "channelId", .text, fills: .channelID),
+    SchemaMember("channel_id", "channelId", .text, fills: .channelID).mistaken(
+      for: "android_channel_id"),
     SchemaMember("ticker", .text),
     SchemaMember("sticky", .flag), SchemaMember("event_time", "eventTime", .text(.time)),
     SchemaMember("local_only", "localOnly", .flag),
@@ -187,9 +200,9 @@ extension Schema {
     SchemaMember("default_light_settings", "defaultLightSettings", .flag),
     SchemaMember("vibrate_timings", "vibrateTimings", .list(.duration, max: .max)),
     SchemaMember("visibility", .words("VISIBILITY_UNSPECIFIED", "PRIVATE", "PUBLIC", "SECRET")),
-    SchemaMember("notification_count", "notificationCount", .int32),
+    SchemaMember("notification_count", "notificationCount", .int32).mistaken(for: "badge"),
     SchemaMember("light_settings", "lightSettings", .object(lightSettings)),
-    SchemaMember("image", .text, fills: .imageURL),
+    SchemaMember("image", .text, fills: .imageURL).imageNames,
   ]
 
   private static let lightSettings = Schema(
@@ -209,4 +222,11 @@ extension Schema {
       SchemaMember("light_on_duration", "lightOnDuration", .duration),
       SchemaMember("light_off_duration", "lightOffDuration", .duration),
     ])
+}
+
+extension SchemaMember {
+  /// The picture of a notification, with the names that libraries have for it.
+  var imageNames: SchemaMember {
+    mistaken(for: "image_url", "picture", "big_picture", "big_picture_url", "picture_url")
+  }
 }

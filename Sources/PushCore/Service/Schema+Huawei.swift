@@ -14,7 +14,7 @@ extension Schema {
     ],
     [
       SchemaMember("token", .list(.text, max: 1000)), SchemaMember("topic", .text),
-      SchemaMember("condition", .text), SchemaMember("data", .text),
+      SchemaMember("condition", .text), SchemaMember("data", .text(.json)),
       SchemaMember(
         "notification",
         .object(
@@ -39,10 +39,18 @@ extension Schema {
           Schema(
             "webpush", .huawei,
             [
-              SchemaMember("headers", .headers(webHeaders)), SchemaMember("data", .text),
-              SchemaMember("notification", .object(webNotification)),
+              SchemaMember("headers", .headers(huaweiWebHeaders)), SchemaMember("data", .text),
+              SchemaMember("notification", .object(huaweiWebNotification)),
               SchemaMember("hms_options", .map),
             ]))),
+    ])
+
+  /// The fields of a web push, whose lifetime may have its unit (Huawei: REST API, WebHeader).
+  private static let huaweiWebHeaders = Schema(
+    "headers", .webHeaders, unknown: .free,
+    [
+      SchemaMember("ttl", .text(.huaweiLifetime)), SchemaMember("topic", .text),
+      SchemaMember("urgency", .words("very-low", "low", "normal", "high")),
     ])
 
   private static let huaweiAndroid = Schema(
@@ -53,7 +61,7 @@ extension Schema {
       SchemaMember("ttl", .text(.huaweiLifetime)), SchemaMember("bi_tag", .text),
       SchemaMember("receipt_id", .text), SchemaMember("category", .text),
       SchemaMember("fast_app_target", .integer(1...2)),
-      SchemaMember("target_user_type", .integer(0...1)), SchemaMember("data", .text),
+      SchemaMember("target_user_type", .integer(0...1)), SchemaMember("data", .text(.json)),
       SchemaMember("notification", .object(huaweiNotification)),
     ])
 
@@ -116,7 +124,7 @@ extension Schema {
     [
       SchemaMember("name", .text), SchemaMember("action_type", .integer(0...4)),
       SchemaMember("intent_type", .integer(0...1)), SchemaMember("intent", .text),
-      SchemaMember("data", .text),
+      SchemaMember("data", .text(.json)),
     ])
 
   private static let badge = Schema(
@@ -126,13 +134,18 @@ extension Schema {
       SchemaMember("class", .text),
     ])
 
+  private static let lightColor = Schema(
+    "color", .huawei,
+    ["red", "green", "blue", "alpha"].map { SchemaMember($0, .number(0...1)) })
+
   private static let lights = Schema(
     "light_settings", .huawei,
     requirements: ["color", "light_on_duration", "light_off_duration"].map {
       Requirement(names: [$0])
     },
     [
-      SchemaMember("color", .map), SchemaMember("light_on_duration", .text(.huaweiDuration)),
+      SchemaMember("color", .object(lightColor)),
+      SchemaMember("light_on_duration", .text(.huaweiDuration)),
       SchemaMember("light_off_duration", .text(.huaweiDuration)),
     ])
 }

@@ -30,6 +30,14 @@ extension Schema {
             ]))),
     ])
 
+  /// The same in a request for Huawei Push Kit, with its names (Huawei: REST API, WebNotification).
+  static let huaweiWebNotification = Schema(
+    "webpush.notification", .browser, requirements: [retagged],
+    notificationMembers + [
+      SchemaMember("require_interaction", .flag),
+      SchemaMember("actions", .list(.object(action), max: .max)),
+    ])
+
   private static let appBadge = SchemaType.either(.count, .text(.seconds))
 
   /// A notification that alerts again needs a tag.

@@ -5,7 +5,7 @@
 /// fit, and a ``Conversion`` to FCM converts or drops it.
 ///
 /// This is a class, so that a reference takes only one pointer.
-final class Schema: Sendable {
+package final class Schema: Sendable {
   /// How a service treats a member that it does not define.
   enum UnknownMembers {
     /// The service rejects the request.
@@ -70,26 +70,30 @@ final class Schema: Sendable {
       return members.first { $0.names[0].text.lowercased() == text }
     }
     for entry in entries where tape.keyMatches(key, entry.name) { return members[entry.index] }
-    return nil
+    // A member named `*` stands for all others.
+    return members.last.flatMap { $0.names[0].text == "*" ? $0 : nil }
   }
+
+  /// The documented names of the members.
+  var names: [String] { members.map(\.names[0].text) }
 
   /// Returns the member with this name, or nil.
   func member(_ name: JSONKey) -> SchemaMember? {
     entries.first { name.equals($0.name.start, $0.name.count) }.map { members[$0.index] }
   }
 
-  /// Returns the name of an inner object that has a member with a key, or nil.
-  func place(of key: Int, on tape: JSONTape) -> String? {
-    for member in members {
-      guard case .object(let inner) = member.type else { continue }
-      if inner.member(key, on: tape) != nil { return inner.name }
-    }
-    for member in members {
-      if case .object(let inner) = member.type, let place = inner.place(of: key, on: tape) {
-        return place
-      }
-    }
-    return nil
+  /// Returns the member that a name means: another spelling, or a name that people mistake for it.
+  ///
+  /// - Parameter name: Folded (``PlaceIndex/folded(_:)``).
+  func member(meantBy name: String) -> SchemaMember? { members.first { $0.isMeant(by: name) } }
+
+  /// Returns the first member that fills a field of the record, or nil.
+  func member(filling field: PayloadField) -> SchemaMember? { members.first { $0.field == field } }
+
+  /// Returns the counterpart of a member of another object: the member that fills the same field or,
+  /// if there is none, has the same name.
+  func counterpart(of other: SchemaMember) -> SchemaMember? {
+    other.field.flatMap(member(filling:)) ?? other.names.lazy.compactMap { self.member($0) }.first
   }
 }
 
@@ -102,6 +106,10 @@ struct SchemaMember: Sendable {
   let field: PayloadField?
   /// The values that the reader takes for the field.
   let kind: ExpectedKind
+  /// Names that people use for the member, and that the service does not know.
+  private(set) var mistakes: [JSONKey] = []
+  /// Whether apps do not use the name for values of their own, so that it is misplaced beside `aps`.
+  private(set) var isForSystem = false
 
   /// - Parameter kind: The values for the field; nil for those of the type.
   init(
@@ -129,5 +137,27 @@ struct SchemaMember: Sendable {
     _ names: [JSONKey], _ type: SchemaType, _ field: PayloadField?, _ kind: ExpectedKind?
   ) {
     (self.names, self.type, self.field, self.kind) = (names, type, field, kind ?? type.read)
+  }
+
+  /// Returns the member with names that people use in its place, besides its other spellings.
+  func mistaken(for names: JSONKey...) -> SchemaMember { mistaken(for: names) }
+
+  /// The same for a list of names.
+  func mistaken(for names: [JSONKey]) -> SchemaMember {
+    var member = self
+    member.mistakes = names
+    return member
+  }
+
+  /// The member as one that is misplaced beside `aps`.
+  var forSystem: SchemaMember {
+    var member = self
+    member.isForSystem = true
+    return member
+  }
+
+  /// Whether a folded name is a spelling of the member, or one of its mistakes.
+  func isMeant(by name: String) -> Bool {
+    (names + mistakes).contains { PlaceIndex.folded($0.text) == name }
   }
 }

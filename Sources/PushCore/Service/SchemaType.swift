@@ -6,7 +6,7 @@ indirect enum SchemaType: Sendable {
   case flag
   case integer(ClosedRange<Int>)
   case number(ClosedRange<Double>)
-  /// Seconds with their unit, such as `3.5s`; nil means no maximum.
+  /// Seconds with their unit, such as `3.5s`; nil means the maximum of Protocol Buffers.
   case duration(max: Int?)
   /// FCM's `NORMAL` or `HIGH`, for which conversions also accept the numbers of APNs.
   case priority
@@ -19,6 +19,8 @@ indirect enum SchemaType: Sendable {
   /// A map of strings: the fields of a request to APNs or to a web push service.
   case headers(Schema)
   case object(Schema)
+  /// The object that another service reads; it is a message of its own.
+  case payload(Schema)
   /// An object with free names.
   case map
   case either(SchemaType, SchemaType)
@@ -30,6 +32,12 @@ indirect enum SchemaType: Sendable {
   static let count = SchemaType.integer(0...Int.max)
   static let anyNumber = SchemaType.number(-Double.infinity...Double.infinity)
   static let duration = SchemaType.duration(max: nil)
+  /// Seconds since 1970; the time in milliseconds is a larger number.
+  static let time = SchemaType.number(seconds)
+  private static let seconds = 0...99_999_999_999.0
+
+  /// The longest duration of Protocol Buffers in seconds (google.protobuf.Duration).
+  static let longestDuration = 315_576_000_000
 
   static func words(_ words: String...) -> SchemaType { .word(words, prefix: "") }
 
@@ -39,15 +47,15 @@ indirect enum SchemaType: Sendable {
     case .text(let form): form?.expected ?? "a string"
     case .flag: "true or false"
     case .integer(let range): Self.name(range)
+    case .number(Self.seconds): "a time in seconds since 1970, such as 1700000000"
     case .number(let range):
       range.upperBound < .infinity
         ? "a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))" : "a number"
-    case .duration(let most):
-      most.map { "a duration of 0s to \($0)s, such as 3600s" } ?? "a duration such as 3.5s"
+    case .duration(let most): "a duration of 0s to \(most ?? Self.longestDuration)s, such as 3600s"
     case .priority: "NORMAL or HIGH"
     case .word(let words, let prefix): "one of " + words.map { prefix + $0 }.listed("and")
     case .list: "an array"
-    case .data, .headers, .object, .map: "an object"
+    case .data, .headers, .object, .payload, .map: "an object"
     case .either(let one, let other): "\(one.expected) or \(other.expected)"
     case .any: "a value"
     }
@@ -60,7 +68,7 @@ indirect enum SchemaType: Sendable {
     case .integer, .number: .number
     case .duration: .identifier
     case .either(.text, .map): .localizable
-    case .flag, .list, .data, .headers, .object, .map, .either, .any: .any
+    case .flag, .list, .data, .headers, .object, .payload, .map, .either, .any: .any
     }
   }
 
@@ -75,6 +83,9 @@ indirect enum SchemaType: Sendable {
     }
   }
 
+  /// The same, also if the object is a message of its own.
+  var content: Schema? { if case .payload(let schema) = self { schema } else { object } }
+
   private static func name(_ range: ClosedRange<Int>) -> String {
     if range == Int(Int32.min)...Int(Int32.max) { return "an integer of 32 bits" }
     if range.upperBound == .max { return "an integer of \(range.lowerBound) or more" }
@@ -88,6 +99,8 @@ struct TextForm: Sendable {
   let expected: String
   /// Whether the decoded bytes of a text have the form.
   let fits: @Sendable ([UInt8]) -> Bool
+  /// Whether senders encode an object or an array in the text.
+  private(set) var holdsJSON = false
 
   init(_ expected: String, _ fits: @escaping @Sendable ([UInt8]) -> Bool) {
     (self.expected, self.fits) = (expected, fits)
@@ -103,7 +116,8 @@ struct TextForm: Sendable {
 
   /// A date and time (RFC 3339).
   static let time = TextForm("an RFC 3339 time such as 2014-10-02T15:01:23Z") {
-    UTCDateTime.rfc3339($0) != nil
+    // The first year of google.protobuf.Timestamp is 1.
+    UTCDateTime.rfc3339($0).map { $0 >= -62_135_596_800_000 } ?? false
   }
 
   /// A token, or the ID of an installation.
@@ -151,6 +165,13 @@ struct TextForm: Sendable {
   }
 
   // MARK: Others
+
+  /// Data of the app, which often is JSON.
+  static let json = {
+    var form = TextForm("a string") { _ in true }
+    form.holdsJSON = true
+    return form
+  }()
 
   static let filled = TextForm("a text with at least one character") { !$0.isEmpty }
 

@@ -15,20 +15,25 @@ final class Service: Sendable {
   let isProtoJSON: Bool
   /// Whether the members are fields of an HTTP request: texts, whose names are not case-sensitive.
   let isHeader: Bool
+  /// Whether a flag may be a text, of which each one means true (Web IDL: boolean).
+  let convertsFlags: Bool
   /// Whether a value of another type makes the service reject the request.
   var rejects: Bool { type.severity == .error }
 
   private init(
     _ name: String, _ type: DiagnosticKind, _ value: DiagnosticKind, _ missing: DiagnosticKind,
     data: DiagnosticKind = ServiceDiagnostics.receivedType, isProtoJSON: Bool = false,
-    isHeader: Bool = false
+    isHeader: Bool = false, convertsFlags: Bool = false
   ) {
+    self.convertsFlags = convertsFlags
     (self.name, self.type, self.value, self.missing) = (name, type, value, missing)
     (self.data, self.isProtoJSON, self.isHeader) = (data, isProtoJSON, isHeader)
   }
 
-  private convenience init(_ name: String, _ kind: DiagnosticKind, isHeader: Bool = false) {
-    self.init(name, kind, kind, kind, isHeader: isHeader)
+  private convenience init(
+    _ name: String, _ kind: DiagnosticKind, isHeader: Bool = false, convertsFlags: Bool = false
+  ) {
+    self.init(name, kind, kind, kind, isHeader: isHeader, convertsFlags: convertsFlags)
   }
 
   /// Firebase: FCM HTTP v1 API.
@@ -57,10 +62,17 @@ final class Service: Sendable {
   static let huawei = Service("HMS", ServiceDiagnostics.huaweiValue)
 
   /// The browser: WHATWG Notifications API; W3C Push API, Declarative push messages.
-  static let browser = Service("the browser", ServiceDiagnostics.webValue)
+  static let browser = Service(
+    "the browser", ServiceDiagnostics.webValue, convertsFlags: true)
 
   /// A web push service: RFC 8030.
   static let webHeaders = Service("the push service", ServiceDiagnostics.webHeader, isHeader: true)
+
+  /// Expo: Send notifications with the Expo Push Service.
+  static let expo = Service("Expo", ServiceDiagnostics.expoValue)
+
+  /// OneSignal: REST API, Create message.
+  static let oneSignal = Service("OneSignal", ServiceDiagnostics.oneSignalValue)
 
   /// gorush: README, request body.
   static let gorush = Service("gorush", ServiceDiagnostics.gorushValue)

@@ -35,23 +35,27 @@ enum ServiceDiagnostics {
     "fcm.unknown-member", ServiceDiagnostics.rejected, summary: "a member that FCM does not know",
     meaning: """
       FCM rejects a request with a member that its API does not define. It accepts the names in \
-      snake_case and in camelCase. Your own values belong into `data`.
+      snake_case and in camelCase. The message names the object that the member belongs into, if \
+      there is one. Your own values belong into `data`.
       """,
     source: fcm, remedy: "Correct the name, or move the value to the object that has it.")
   static let fcmReserved = DiagnosticKind(
     "fcm.reserved-key", ServiceDiagnostics.rejected, summary: "a key of data that FCM reserves",
     meaning: """
       FCM rejects a request with the keys `from` and `message_type`, and with keys that begin with \
-      `google.` or `gcm.notification.`, in `data`.
+      `google.` or `gcm.notification.`, in `data`. The legacy API rejects all keys that begin with \
+      `google` or `gcm`.
       """,
     source: fcm, remedy: "Rename the key.")
   static let fcmAddedKey = DiagnosticKind(
-    "fcm.gcm-key", .warning, "the prefix gcm. is for keys that FCM adds",
+    "fcm.gcm-key", .warning, "the prefix % is for keys that FCM adds",
     meaning: """
       FCM adds keys that begin with `gcm.` to the data of a message, and its SDKs do not pass them \
-      to the app.
+      to the app. The legacy API rejects a request with a key that begins with `gcm` or `google` \
+      with InvalidDataKey.
       """,
-    source: "Firebase SDK for Android: RemoteMessage.", remedy: "Rename the key.")
+    source: "Firebase SDK for Android: RemoteMessage; Legacy HTTP server reference.",
+    remedy: "Rename the key.")
   static let fcmRecipient = DiagnosticKind(
     "fcm.recipient", ServiceDiagnostics.rejected, summary: "a request with several recipients",
     meaning: """
@@ -62,8 +66,8 @@ enum ServiceDiagnostics {
   static let fcmNoRecipient = DiagnosticKind(
     "fcm.no-recipient", .warning, "the request has none of fid, token, topic and condition",
     meaning: """
-      FCM rejects a request without a recipient. In a template, the program that sends it may add \
-      one.
+      FCM rejects a request without a recipient. A document that is only a message may be a \
+      template, to which a program or another service adds the recipient; this is then a note.
       """,
     source: fcm, remedy: "Add a recipient.")
   static let fcmConflict = DiagnosticKind(
@@ -71,22 +75,6 @@ enum ServiceDiagnostics {
     summary: "members that exclude each other",
     meaning: "FCM rejects a request with both `android` and `android_v2`.",
     source: fcm, remedy: "Remove one of them.")
-  static let nodeName = DiagnosticKind(
-    "fcm.node-name", .warning, summary: "a name of FCM's API in a message for Node.js",
-    meaning: """
-      Other members show that the message is for Firebase's Admin SDK for Node.js, which has names of its own, \
-      such as `channelId`. It reads none of the API's names, and does not check what it passes on.
-      """,
-    source: "Firebase Admin Node.js SDK: messaging.Message.",
-    remedy: "Write the name that the message gives.")
-  static let nodeLifetime = DiagnosticKind(
-    "fcm.node-ttl", .info, summary: "Node.js takes ttl in milliseconds",
-    meaning: """
-      Firebase's Admin SDK for Node.js takes `android.ttl` as a number of milliseconds, and rejects \
-      a text. The SDKs for Go and PHP take seconds with their unit, such as `3600s`.
-      """,
-    source: "Firebase Admin Node.js SDK: messaging.AndroidConfig.",
-    remedy: "With Node.js, send the number of milliseconds.")
   static let legacyAPI = DiagnosticKind(
     "fcm.legacy-api", .warning, "the legacy API of FCM has been off since 2024",
     meaning: """
@@ -109,14 +97,15 @@ enum ServiceDiagnostics {
     source: "Apple: Generating a remote notification.",
     remedy: "Send one of the values that the message names.")
   static let liveActivity = DiagnosticKind(
-    "apns.live-activity", .warning, summary: "a Live Activity push lacks a key",
+    "apns.live-activity", .warning, summary: "a Live Activity push lacks a key or a text",
     meaning: """
       iOS ignores a push for a Live Activity without `timestamp` and `event`. To start one, it \
-      also needs `attributes-type`, `attributes`, `content-state` and `alert`.
+      also needs `attributes-type`, `attributes`, `content-state` and an `alert` with a text. In a \
+      request for FCM, `live_activity_token` needs such a payload.
       """,
     source:
       "Apple: Starting and updating Live Activities with ActivityKit push notifications.",
-    remedy: "Add the key.")
+    remedy: "Add the key or the text.")
   static let apnsHeader = DiagnosticKind(
     "apns.header", ServiceDiagnostics.rejected, summary: "a header that APNs rejects",
     meaning: """
@@ -167,13 +156,31 @@ enum ServiceDiagnostics {
     source: "gorush: README, request body.",
     remedy: "Send one of the values that the message names.")
 
+  static let expoValue = DiagnosticKind(
+    "expo.value", ServiceDiagnostics.rejected, summary: "a value that Expo's push service rejects",
+    meaning: """
+      Expo's push service rejects a request with a value of another type, or with more than 100 \
+      messages, with the code `VALIDATION_ERROR`.
+      """,
+    source: "Expo: Send notifications with the Expo Push Service.",
+    remedy: "Send one of the values that the message names.")
+  static let oneSignalValue = DiagnosticKind(
+    "onesignal.value", ServiceDiagnostics.rejected,
+    summary: "a value that OneSignal's REST API rejects",
+    meaning: """
+      OneSignal rejects the request with status 400: a value has another type, is not one of those \
+      that it accepts, or is missing. Texts are objects by language, of which English (`en`) is \
+      necessary.
+      """,
+    source: "OneSignal: REST API, Create message.",
+    remedy: "Send one of the values that the message names.")
+
   /// The exit status of a document that a service rejects; the kind's severity is error.
   private static let rejected = ExitStatus.data
 
   static let all: [DiagnosticKind] = [
     dataType, fcmType, fcmValue, fcmMissing, fcmUnknown, fcmReserved, fcmAddedKey, fcmRecipient,
-    fcmNoRecipient, fcmConflict, nodeName, nodeLifetime, legacyAPI, apnsType, apnsValue,
-    liveActivity, apnsHeader,
-    apnsPushType, huaweiValue, webValue, webHeader, gorushValue,
+    fcmNoRecipient, fcmConflict, legacyAPI, apnsType, apnsValue, liveActivity, apnsHeader,
+    apnsPushType, huaweiValue, webValue, webHeader, gorushValue, expoValue, oneSignalValue,
   ]
 }

@@ -17,9 +17,12 @@ struct PathTable: @unchecked Sendable {
   init(_ paths: [StaticString]) { self.init(paths.map(Self.keys)) }
 
   /// Builds the trie of paths with these keys.
-  init(_ paths: [[JSONKey]]) {
+  init(_ paths: [[JSONKey]]) { self.init(paths.enumerated().map { ($0.element, $0.offset) }) }
+
+  /// Builds the trie of paths with these rows; several paths may have the same row.
+  init(_ paths: [([JSONKey], Int)]) {
     var nodes = [PathNode()]
-    for (row, path) in paths.enumerated() { Self.insert(path, row, into: &nodes) }
+    for (path, row) in paths { Self.insert(path, row, into: &nodes) }
     levels = PermanentMemory.copy(nodes.map(PathLevel.init))
   }
 
@@ -71,7 +74,7 @@ struct PathTable: @unchecked Sendable {
     var key = object &+ 1
     while key < end {
       let token = tokens[key]
-      let value = key &+ 1
+      let value = tape.value(ofKey: key)
       let entry =
         token.flags == .key
         ? finder.find(token, text) : findRare(tape, key, token, level)
@@ -95,12 +98,14 @@ struct PathTable: @unchecked Sendable {
   private func visit<Sink: PathSink>(
     _ tape: JSONTape, _ key: Int, _ entry: UnsafePointer<PathEntry>, into sink: inout Sink
   ) {
-    if entry.pointee.row >= 0 { sink.found(row: Int(entry.pointee.row), key: key, value: key &+ 1) }
+    if entry.pointee.row >= 0 {
+      sink.found(row: Int(entry.pointee.row), key: key, value: tape.value(ofKey: key))
+    }
     if entry.pointee.child < 0 { return }
-    if let inner = tape.object(key &+ 1) {
+    if let inner = tape.object(tape.value(ofKey: key)) {
       walk(tape, inner, level: levels + Int(entry.pointee.child), into: &sink)
     } else if entry.pointee.row < 0 {
-      sink.blocked(key: key, value: key &+ 1)
+      sink.blocked(key: key, value: tape.value(ofKey: key))
     }
   }
 

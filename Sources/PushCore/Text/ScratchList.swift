@@ -51,6 +51,9 @@ struct ScratchList<Element: BitwiseCopyable> {
     store.pointee.capacity = 16
   }
 
+  /// Removes the last elements.
+  func removeLast(_ count: Int) { store.pointee.count -= count }
+
   /// Removes the elements that satisfy a condition; the others remain in order.
   func removeAll(where isUnwanted: (Element) -> Bool) {
     var kept = 0

@@ -13,6 +13,28 @@ package enum Suggestions {
       .map { names[$0.index] }
   }
 
+  /// Returns the name that a word certainly means, or nil: the only one with the same letters and
+  /// digits, such as `content-available` for `contentAvailable`, or the only one that differs by one
+  /// typing error, or by two in a long name.
+  package static func only(for word: String, among names: [String]) -> String? {
+    let typed = folded(word)
+    // Documents can have many unknown names.
+    let names = names.filter { abs($0.utf8.count - word.utf8.count) < 6 }
+    let same = names.filter { folded($0) == typed }
+    if let name = same.first { return name }
+    let limit = typed.count < 5 ? 0 : typed.count < 9 ? 1 : 2
+    let scored = names.map { (distance(typed, folded($0), limit: limit), $0) }
+      .filter { $0.0 <= limit }
+    let best = scored.map(\.0).min()
+    let nearest = Set(scored.filter { $0.0 == best }.map(\.1).map(folded))
+    return nearest.count == 1 ? scored.first { $0.0 == best }?.1 : nil
+  }
+
+  /// Returns the letters and digits of a name, in lower case.
+  private static func folded(_ name: String) -> [UInt8] {
+    name.lowercased().utf8.filter { $0.isLetter || $0.isDigit }
+  }
+
   /// Returns the distance between two names; nil if they are not similar.
   ///
   /// Compares lengths first, because documents can have many unknown names.

@@ -23,4 +23,8 @@ extension UInt8 {
   /// Whether the byte is an ASCII letter of either case.
   @inline(__always)
   package var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+
+  var isUppercase: Bool { self &- UInt8(ascii: "A") < 26 }
+
+  var isLowercase: Bool { self &- UInt8(ascii: "a") < 26 }
 }

@@ -31,7 +31,9 @@ struct Detection {
   ) -> (Vendor, Confidence) {
     if message.kind == .apns { return (.apns, .certain) }
     switch message.kindOfEnvelope {
-    case .expo, .oneSignalRequest, .declarativeWebPush: return (.unknown, .certain)
+    case .form where message.isHuawei: return (.fcm, .certain)
+    case .expo, .oneSignalRequest, .declarativeWebPush, .form, .webForm, .pushy:
+      return (.unknown, .certain)
     case .gorush: return (message.isForAPNs ? .apns : .fcm, .certain)
     case .fcmWeb, .oneSignalNotification: return (.fcm, .certain)
     case .otherPlatform: return (.unknown, .certain)
@@ -52,7 +54,7 @@ struct Detection {
     let message = reading.message
     if message.mark >= 0 { reading.evidence.append(EvidenceValue(token: message.mark)) }
     // The service of an envelope is certain; a key in its data may have any name.
-    let senders = message.kindOfEnvelope.sender.map { [$0] } ?? evidence.hits.compactMap(\.sender)
+    let senders = message.sender.map { [$0] } ?? evidence.hits.compactMap(\.sender)
     guard let sender = Sender.allCases.first(where: senders.contains) else { return }
     reading.sender = sender
     for hit in evidence.hits where hit.sender == sender { reading.evidence.append(hit.mark) }

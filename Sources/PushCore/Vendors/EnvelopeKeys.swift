@@ -1,4 +1,8 @@
 /// The envelope keys of one object.
+///
+/// These keys are not those of a ``Schema``, because the kind of an object, and so its schema, is
+/// unknown until they are found. Most envelopes are of wrappers, logs and plugins, which have no
+/// schema.
 struct EnvelopeKeys: PathSink {
   let object: Int
   private let tape: JSONTape
@@ -51,9 +55,16 @@ struct EnvelopeKeys: PathSink {
     has(.data) || has(.notification) || has(.android) || has(.apns) || has(.webpush)
   }
 
+  /// Whether the object may have a ``ServiceForm``.
+  @inline(__always)
+  var mayHaveForm: Bool {
+    has(.form) || has(.push) || has(.notification) && !has(.data) && !isAddressed
+  }
+
   /// Whether there is a key of the envelopes in ``ForeignEnvelopes``.
   var mayBeForeign: Bool {
-    has(.to) || has(.webPush) || has(.appID) || has(.notifications) || has(.displayType)
+    has(.to) || has(.tokens) || has(.webPush) || has(.appID) || has(.notifications)
+      || has(.displayType)
       || has(.rawPayload) || has(.notification) && !has(.data) && !isAddressed
   }
 
@@ -90,12 +101,14 @@ enum EnvelopeKey: Int {
   case fcmOptions, collapseKey
   case title, body, rawPayload, request, notificationResponse, additionalData
   case actionID, actionIdentifier, userInfo, push, jsonPayload, snsMessage, fcmV1Message
-  case gcmText, fcmText, apnsText, apnsSandbox, apnsVoIP, apnsVoIPSandbox, apnsPlatform
-  case macOS, macOSSandbox, adm, baidu
   case level, severity, logger, ts, time, timestamp, atTimestamp, msg
-  case reactData
+  case reactData, launchOptions
+  /// The platforms of Amazon SNS.
+  case platform = 62
+  /// The keys of ``ServiceForm/entries``.
+  case form = 63
 
-  /// The paths, in the order of the cases.
+  /// The paths, in the order of the cases; the last two cases stand for several.
   static let paths: [StaticString] = [
     "/message", "/payload", "/data", "/notification", "/android", "/apns", "/webpush", "/aps",
     "/token", "/tokens", "/to", "/registration_ids", "/condition", "/topic", "/options",
@@ -104,16 +117,8 @@ enum EnvelopeKey: Int {
     "/title", "/body", "/rawPayload", "/request", "/notificationResponse", "/additionalData",
     "/actionId", "/actionIdentifier", "/userInfo", "/push", "/jsonPayload", "/Message",
     "/fcmV1Message",
-    "/GCM", "/FCM", "/APNS", "/APNS_SANDBOX", "/APNS_VOIP", "/APNS_VOIP_SANDBOX", "/APNS_PLATFORM",
-    "/MACOS", "/MACOS_SANDBOX", "/ADM", "/BAIDU",
     "/level", "/severity", "/logger", "/ts", "/time", "/timestamp", "/@timestamp", "/msg",
-    "/_data",
-  ]
-
-  /// The platforms of Amazon SNS that take JSON.
-  static let platforms: [EnvelopeKey] = [
-    .gcmText, .fcmText, .apnsText, .apnsSandbox, .apnsVoIP, .apnsVoIPSandbox, .apnsPlatform,
-    .macOS, .macOSSandbox, .adm, .baidu,
+    "/_data", "/UIApplicationLaunchOptionsRemoteNotificationKey",
   ]
 
   /// The keys of log lines.
@@ -125,6 +130,7 @@ enum EnvelopeKey: Int {
   static let wrappers: [EnvelopeKey] = [
     .request, .notificationResponse, .additionalData, .actionID, .actionIdentifier, .userInfo,
     .jsonPayload, .snsMessage, .fcmV1Message, .reactData,
+    .launchOptions,
   ]
 
   var bit: UInt64 { 1 << UInt64(rawValue) }
@@ -135,8 +141,8 @@ struct EnvelopeTable: Sendable {
   static let shared = EnvelopeTable()
 
   let paths: PathTable
-  /// The number of keys.
-  let count: Int
+  /// The number of bits.
+  let count = 64
   /// The rules of vendors, each with the bits of its keys.
   let rules: [(bits: UInt64, find: @Sendable (Int, JSONTape) throws(Failure) -> PushMessage?)]
   /// The bits of all vendors' keys.
@@ -144,11 +150,12 @@ struct EnvelopeTable: Sendable {
   /// The bits of the keys whose object is a message and not an envelope.
   let messageBits: UInt64
   /// The bits of the platforms of Amazon SNS.
-  let platformBits = EnvelopeKey.platforms.reduce(0) { $0 | $1.bit }
+  let platformBits = EnvelopeKey.platform.bit
   /// The bits of keys of which every wrapper has one; see ``Wrappers``.
   let wrapperBits: UInt64
 
   private init() {
+    // One path for each bit.
     var paths = EnvelopeKey.paths
     func bits(_ keys: [StaticString]) -> UInt64 {
       keys.reduce(0) { bits, key in
@@ -162,9 +169,15 @@ struct EnvelopeTable: Sendable {
     messageBits = bits(vendors.flatMap(\.messageKeys))
     vendorBits = rules.reduce(0) { $0 | $1.bits }
     wrapperBits = (EnvelopeKey.wrappers + EnvelopeKey.log).reduce(platformBits) { $0 | $1.bit }
-    count = paths.count
-    precondition(count <= 64, "a set of keys is 64 bits")
-    self.paths = PathTable(paths)
+    precondition(paths.count <= EnvelopeKey.platform.rawValue, "a set of keys is 64 bits")
+    let single = Set(paths.map { "\($0)" })
+    let entries = ServiceForm.entries.filter {
+      !single.contains("/" + $0.map(\.text).joined(separator: "/"))
+    }
+    var rows = paths.enumerated().map { (PathTable.keys($0.element), $0.offset) }
+    rows += SNSPlatform.spellings.map { ([$0], EnvelopeKey.platform.rawValue) }
+    rows += entries.map { ($0, EnvelopeKey.form.rawValue) }
+    self.paths = PathTable(rows)
   }
 
   /// The bytes of a path; every run compares them, and a `String` would cost more than the rest.

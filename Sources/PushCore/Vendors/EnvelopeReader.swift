@@ -6,19 +6,23 @@
 ///
 /// The instance is reused for each document.
 final class EnvelopeReader {
-  private let tape: JSONTape
+  let tape: JSONTape
   /// The values of all envelope keys of two objects, one inside the other.
   private let values: UnsafeMutablePointer<Int32>
   private let table = EnvelopeTable.shared
   private let foreign: ForeignEnvelopes
   private let wrappers: Wrappers
-  private let found = ScratchList<PushMessage>()
+  let found = ScratchList<PushMessage>()
+  private let requestReader: RequestReader
+  /// The requests to push services in the last document.
+  var requests: [PushRequest] = []
 
   init(_ tape: JSONTape) {
     self.tape = tape
     values = .allocate(capacity: 2 * table.count)
     foreign = ForeignEnvelopes(tape)
     wrappers = Wrappers(tape)
+    requestReader = RequestReader(tape)
   }
 
   deinit {
@@ -36,10 +40,16 @@ final class EnvelopeReader {
   /// - Throws: If the document is not a push but something that another command reads.
   func findMessages(in document: Int, _ evidence: Evidence) throws(Failure) {
     found.removeAll()
+    if !requests.isEmpty { requests.removeAll() }
+    if document == 0, requestReader.mayHaveRequests(document),
+      let requests = requestReader.requests(in: document)
+    {
+      return try findMessages(of: requests, evidence)
+    }
     try findMessages(in: document, at: .document, evidence)
   }
 
-  private func findMessages(
+  func findMessages(
     in document: Int, at position: RootLocation, _ evidence: Evidence
   ) throws(Failure) {
     var keys = self.keys(of: document, values)
@@ -51,8 +61,12 @@ final class EnvelopeReader {
       if keys.has(table.vendorBits), let message = try vendorMessage(keys) {
         return found.append(message)
       }
+      if keys.mayHaveForm, keys[.aps] == nil, !isClaimed(object, evidence) {
+        if try findParts(of: object, in: document, evidence) { return }
+        keys = self.keys(of: object, keys.values)
+      }
       if keys.has(table.wrapperBits), keys[.aps] == nil, !isClaimed(object, evidence) {
-        if try findPlatforms(keys, evidence) { return }
+        if try findPlatforms(keys, in: document, evidence) { return }
         if let wrapped = wrapped(keys, spare, evidence) {
           if wrapped.text != nil { wrapper = wrapped }
           isWrapped = isWrapped || wrapped.isMessage
@@ -125,15 +139,87 @@ final class EnvelopeReader {
 
   /// Finds the messages for the platforms of Amazon SNS; returns false if there are none.
   @inline(never)
-  private func findPlatforms(_ keys: EnvelopeKeys, _ evidence: Evidence) throws(Failure) -> Bool {
+  private func findPlatforms(
+    _ keys: EnvelopeKeys, in document: Int, _ evidence: Evidence
+  ) throws(Failure) -> Bool {
     guard keys.has(table.platformBits) else { return false }
-    let platforms = SNSPlatform.find(in: keys.object, tape)
+    let object = keys.object
+    let platforms = SNSPlatform.find(in: object, tape)
     for platform in platforms {
       let first = found.elements.count
       if let payload = platform.payload { try findMessages(in: payload, at: .elsewhere, evidence) }
-      platform.finish(found, from: first, in: keys.object, isOnly: platforms.count == 1)
+      platform.finish(found, from: first, in: object, isOnly: platforms.count == 1)
     }
+    guard let first = found.elements.first, first.form < 0 else { return !platforms.isEmpty }
+    found.elements[0].outermost = document
+    (found.elements[0].form, found.elements[0].formObject) = (ServiceForm.sns, Int32(object))
     return !platforms.isEmpty
+  }
+
+  // MARK: Forms of services
+
+  /// Finds the messages in the form of a service; returns false if there are none.
+  @inline(never)
+  private func findParts(
+    of object: Int, in document: Int, _ evidence: Evidence
+  ) throws(Failure) -> Bool {
+    let first = found.elements.count
+    for (index, form) in ServiceForm.all.enumerated() where form.fits(object, on: tape) {
+      for (number, part) in form.parts.enumerated() {
+        for value in tape.values(object, at: part.path[...]) {
+          let start = found.elements.count
+          try append(part.content, value, form, evidence)
+          for message in start..<found.elements.count where found.elements[message].form < 0 {
+            mark(message, index, number, object)
+          }
+        }
+      }
+      let count = found.elements.count - first
+      guard count > 0 else { continue }
+      found.elements[first].outermost = document
+      if found.elements[first].formObject < 0 { found.elements[first].formObject = Int32(object) }
+      if count > 1 {
+        for index in 0..<count { found.elements[first + index].isOneOfSeveral = true }
+      }
+      return true
+    }
+    return false
+  }
+
+  private func mark(_ message: Int, _ form: Int, _ part: Int, _ object: Int) {
+    let elements = found.elements
+    (elements[message].form, elements[message].part) = (Int8(form), Int8(part))
+    elements[message].isForAdmin =
+      elements[message].isForAdmin && elements[message].sender == .azure
+    let mark = ServiceForm.all[form].marks[0].lazy.compactMap { self.tape.value(object, at: $0) }
+    if elements[message].mark < 0, let first = mark.first { elements[message].mark = Int32(first) }
+  }
+
+  private func append(
+    _ content: ServiceForm.Content, _ value: Int, _ form: ServiceForm, _ evidence: Evidence
+  ) throws(Failure) {
+    guard ServiceForm.isMessage(value, content, tape), let object = tape.object(value) else {
+      return
+    }
+    var message = PushMessage(
+      kind: .data, root: nil, envelope: object, isWrapped: true, kindOfEnvelope: .form)
+    switch content {
+    case .document: try findMessages(in: object, at: .elsewhere, evidence)
+    case .message:
+      split(keys(of: object, values), object, isWrapped: true, .elsewhere, evidence)
+    case .webMessage:
+      message.kindOfEnvelope = .webForm
+      message.notification = tape.object(object, at: ["notification"])
+      message.root = tape.object(object, at: ["data"])
+      found.append(message)
+    case .fields(_, let data):
+      message.root = data.lazy.compactMap { self.tape.object(object, at: $0) }.first
+      message.isHuawei = form.isHuawei
+      found.append(message)
+    case .apple:
+      (message.kind, message.root, message.isWrapped) = (.apns, object, false)
+      found.append(message)
+    }
   }
 
   // MARK: Envelopes
@@ -169,7 +255,10 @@ final class EnvelopeReader {
     guard let message = keys.plainObject(.message), keys[.aps] == nil else { return nil }
     let inside = self.keys(of: message, values)
     if keys[.direction] != nil || keys[.pushToken] != nil { return inside }
-    return inside.hasParts || inside.isAddressed || isMarked(message, evidence) ? inside : nil
+    // A request around a message twice, which FCM rejects.
+    let isNested = inside.plainObject(.message).map { tape.member($0, "token") != nil } ?? false
+    return inside.hasParts || inside.isAddressed || isNested || isMarked(message, evidence)
+      ? inside : nil
   }
 
   private func split(
@@ -219,13 +308,13 @@ final class EnvelopeReader {
       if keys[.data] != nil { message.position = position.data }
       if keys[.data] == data, keys.isFromPlugin { message.kindOfEnvelope = .pluginData }
       markWeb(keys, &message)
-      message.isHuawei = tape.kind(data) == .string
+      message.isHuawei = tape.kind(data) == .string || isForHuawei(keys)
       return message
     }
     guard keys.hasParts || isWrapped && keys.isAddressed else { return nil }
     let isRequest = notification != nil || keys[.android] != nil || keys[.webpush] != nil
     let isForOthers = !hasAPNs || hasPlatformBlock(keys)
-    message.isHuawei = isTextOfHMS(keys)
+    message.isHuawei = isTextOfHMS(keys) || isForHuawei(keys)
     markWeb(keys, &message)
     return !isForOthers || !isRequest || isMarked(object, evidence) ? nil : message
   }
@@ -235,6 +324,18 @@ final class EnvelopeReader {
   private func isTextOfHMS(_ keys: EnvelopeKeys) -> Bool {
     guard let data = keys[.data], let tokens = keys[.token] else { return false }
     return tape.kind(data) == .string && tape.kind(tokens) == .array
+  }
+
+  /// Whether a message has what only Huawei's service takes: a list of tokens, without data that is
+  /// an object, or an object as the action of a tap.
+  private func isForHuawei(_ keys: EnvelopeKeys) -> Bool {
+    if let tokens = keys[.token], tape.kind(tokens) == .array, keys.plainObject(.data) == nil {
+      return true
+    }
+    guard let android = keys.plainObject(.android),
+      let action = tape.value(android, at: ["notification", "click_action"])
+    else { return false }
+    return tape.kind(action) == .object
   }
 
   /// Marks a browser's dump by keys that only FCM's SDK for browsers has.

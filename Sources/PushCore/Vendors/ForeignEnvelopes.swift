@@ -11,7 +11,8 @@ struct ForeignEnvelopes {
   func findMessages(_ keys: EnvelopeKeys, into found: ScratchList<PushMessage>) -> Bool {
     if keys[.aps] != nil { return false }
     let message =
-      expo(keys) ?? declarative(keys) ?? oneSignalRequest(keys) ?? oneSignalNotification(keys)
+      expo(keys) ?? pushy(keys) ?? declarative(keys) ?? oneSignalRequest(keys)
+      ?? oneSignalNotification(keys)
     guard let message else { return gorush(keys, into: found) }
     found.append(message)
     return true
@@ -31,6 +32,16 @@ struct ForeignEnvelopes {
     let token = tape.kind(to) == .array ? tape.elements(of: to).first { _ in true } : to
     guard let token, isExpoToken(token) else { return nil }
     return message(keys, .expo, root: keys[.data].flatMap(tape.object), mark: to)
+  }
+
+  /// Pushy: Send notifications API, whose tokens are 20 to 24 hexadecimal digits.
+  private func pushy(_ keys: EnvelopeKeys) -> PushMessage? {
+    guard let to = keys[.to] ?? keys[.tokens] else { return nil }
+    let token = tape.kind(to) == .array ? tape.elements(of: to).first { _ in true } : to
+    guard let token, tape.kind(token) == .string, (20...24).contains(tape.bytes(token).count),
+      tape.bytes(token).allSatisfy({ Hexadecimal.value(of: $0) != nil })
+    else { return nil }
+    return message(keys, .pushy, root: keys[.data].flatMap(tape.object), mark: to)
   }
 
   /// `ExponentPushToken[…]` or `ExpoPushToken[…]`, or a placeholder of the same form.
@@ -140,63 +151,4 @@ enum AdminForm {
   private static let otherKeys: [JSONKey] = [
     "from", "messageId", "fcmMessageId", "sentTime", "originalPriority", "platform", "time_to_live",
   ]
-}
-
-/// The message of Amazon SNS for one platform: a member that holds JSON text.
-///
-/// Source: Amazon SNS Developer Guide, "Publishing messages with platform-specific payloads".
-struct SNSPlatform {
-  private let key: Int
-  private let value: Int
-  private let tape: JSONTape
-  /// The object in the member; nil if its text is not JSON.
-  let payload: Int?
-
-  /// Returns the platforms of a document in their order; none if it is not a message of SNS.
-  static func find(in document: Int, _ tape: JSONTape) -> [SNSPlatform] {
-    let keys = tape.keys(of: document).filter { key in
-      !tape[key].flags.contains(.shadowed) && names.contains { tape.keyMatches(key, $0) }
-    }
-    let platforms = keys.map { SNSPlatform($0, tape) }
-    // A customer may use one of the names for a key with a text of its own.
-    let isMessage = platforms.contains { $0.payload != nil || tape.hasPrefix($0.value, "{") }
-    return isMessage ? platforms : []
-  }
-
-  private static let names = EnvelopeKey.platforms.map { platform in
-    let path = EnvelopeKey.paths[platform.rawValue]
-    return JSONKey(start: path.utf8Start + 1, count: path.utf8CodeUnitCount - 1)
-  }
-
-  private init(_ key: Int, _ tape: JSONTape) {
-    (self.key, self.tape) = (key, tape)
-    value = tape.value(ofKey: key)
-    payload = tape.object(value)
-  }
-
-  /// Completes the messages that were found in the payload; adds one if its text is not JSON.
-  ///
-  /// - Parameters:
-  ///   - first: The index of the first of them.
-  ///   - isOnly: Whether the document has a message for no other platform.
-  func finish(_ found: ScratchList<PushMessage>, from first: Int, in document: Int, isOnly: Bool) {
-    if payload == nil {
-      found.append(
-        PushMessage(
-          kind: .data, root: nil, envelope: document, isWrapped: true, kindOfEnvelope: .brokenText,
-          mark: Int32(value)))
-    }
-    for index in first..<found.elements.count { finish(&found.elements[index], isOnly) }
-  }
-
-  private func finish(_ message: inout PushMessage, _ isOnly: Bool) {
-    message.isOneOfSeveral = !isOnly
-    guard message.kind == .data, message.kindOfEnvelope == .standard else { return }
-    if tape.keyMatches(key, "ADM") || tape.keyMatches(key, "BAIDU") {
-      (message.kindOfEnvelope, message.mark) = (.otherPlatform, Int32(value))
-    } else if tape.hasPrefix(key, "APNS") || tape.hasPrefix(key, "MACOS"), !message.isWrapped {
-      // A VoIP push needs no `aps`.
-      (message.kind, message.mark) = (.apns, Int32(value))
-    }
-  }
 }

@@ -28,7 +28,8 @@ package final class PayloadReader {
   /// Finds the messages in the document on the tape.
   ///
   /// - Returns: Their number: 1, 2 for a request with both `apns` and `data`, or the number of
-  ///   notifications in a gorush request, or of platforms in an Amazon SNS message.
+  ///   notifications in a gorush request, of platforms in an Amazon SNS message, or of messages in
+  ///   the requests of a HAR file.
   /// - Throws: If the document is not a push but something that another command reads or prints.
   package func findMessages() throws(Failure) -> Int {
     if !options.acceptsRecords, Self.isRecord(rootText) { throw Self.isNoPayload }
@@ -130,9 +131,17 @@ package final class PayloadReader {
     let module = modules[Int(detection.vendor.rawValue)]
     reading.reset(message, module, detection.confidence)
     reading.aps = evidence.aps
+    if message.request >= 0 {
+      reading.request = envelopes.requests[Int(message.request)]
+      reading.readHeaders()
+    }
     reading.isForIOS = options.isForIOS
     detection.explain(evidence, to: reading)
     module.read(reading)
+    if reading.platform == nil, reading.request?.service == .webPush { reading.platform = .web }
+    if let request = reading.request, request.body == nil, let file = request.bodyFile {
+      reading.report(PayloadDiagnostics.bodyFile, file, "\(tape.text(file).prefix(200))")
+    }
     if message.kindOfEnvelope == .brokenText {
       reading.report(PayloadDiagnostics.badInnerJSON, Int(message.mark), "a JSON object")
     }
@@ -162,7 +171,13 @@ package final class PayloadReader {
 
   private func checkBadge(_ number: Int) {
     guard number >= 0, reading.integer(number) == nil, tape.integer(number) == nil else { return }
-    reading.report(PayloadDiagnostics.badge, number)
+    // The badge of a web notification is the URL of a picture.
+    if reading.platform != .ios, tape.kind(number) == .string,
+      tape.bytes(number).contains(UInt8(ascii: "/"))
+    {
+      return
+    }
+    reading.report(PayloadDiagnostics.badge, number, fix: reading.fixToInteger(number))
   }
 
   /// Reports the keys of a plain message that a vendor also uses.

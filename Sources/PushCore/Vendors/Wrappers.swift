@@ -117,6 +117,10 @@ struct WrapperRow: Sendable {
     WrapperRow(
       key: .reactData, payload: ["_data"], marks: ["_title", "_body"], text: [], kind: .plugin),
     WrapperRow(key: .userInfo, payload: ["userInfo"], isMessage: false, mustBePush: true),
+    // UIKit: UIApplication.LaunchOptionsKey.
+    WrapperRow(
+      key: .launchOptions, payload: ["UIApplicationLaunchOptionsRemoteNotificationKey"],
+      isMessage: false),
   ]
 
   /// Google Cloud Logging: LogEntry.

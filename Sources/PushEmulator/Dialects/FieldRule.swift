@@ -1,6 +1,10 @@
 import PushCore
 
 /// A rule of a guide for one member of an object.
+///
+/// These rules are not the rows from which the client builds its requests. Written anew from the
+/// guides, they find the mistakes of the client; with the client's own rows, the emulator would make
+/// the same ones.
 struct FieldRule: Sendable {
   let name: StaticString
   let isRequired: Bool
@@ -147,7 +151,7 @@ extension FieldShape {
     let isGood =
       switch self {
       case .text, .identifier: !text.utf8.contains { $0 < 0x20 || $0 == 0x7F }
-      case .email: Self.isEmail(text)
+      case .email: EmailAddress.fits(text)
       case .uuid: UUIDFormat.fits(text.utf8)
       case .uuidVersion4: UUIDFormat.isVersion4(text.utf8)
       case .dateTime: UTCDateTime.isISO8601(text)
@@ -177,12 +181,6 @@ extension FieldShape {
     case .anyText, .country: true
     default: false
     }
-  }
-
-  private static func isEmail(_ text: String) -> Bool {
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    return parts.count == 2 && !parts.contains(where: \.isEmpty)
-      && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
   }
 }
 

@@ -49,6 +49,8 @@ package struct FaultLine: Sendable, Equatable {
     (self.vendor, self.path, self.nth, self.action) = (vendor, path, nth, action)
   }
 
+  /// The milliseconds before an action of a session whose line has no `ms`.
+  package static let defaultMilliseconds = 0
   /// The longest delay: a day, in milliseconds.
   static let longestDelay = 86_400_000
 }
@@ -90,7 +92,7 @@ extension FaultLine {
     case "truncate" where line["ms"] == nil: action = .truncate
     default:
       let act = try Self.act(line, name)
-      let milliseconds = line["ms"] == nil ? 0 : try Self.milliseconds(line)
+      let milliseconds = line["ms"] == nil ? Self.defaultMilliseconds : try Self.milliseconds(line)
       action = .session(SessionStep(act, milliseconds: milliseconds))
     }
   }

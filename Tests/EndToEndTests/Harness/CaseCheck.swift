@@ -128,7 +128,7 @@ struct RecordShape {
   ]
 
   private static let finding = [
-    "source", "line", "column", "severity", "code", "path", "message", "error",
+    "source", "line", "column", "severity", "code", "path", "message", "fix", "error",
   ]
 
   private static let inbox = [
@@ -144,8 +144,9 @@ struct RecordShape {
     "interruption_level", "relevance_score", "category", "thread", "style", "loc", "message_id",
     "campaign_id", "withdrawn_id", "url", "deep_link", "badge",
     "default_action", "buttons",
-    "in_app", "live_activity", "attributes", "delivery", "tracking", "other", "diagnostics", "raw",
-    "error",
+    "in_app", "live_activity", "attributes", "delivery", "request", "tracking", "other",
+    "diagnostics",
+    "raw", "error",
   ]
 
   func faults(_ record: TestJSON) -> [String] {

@@ -42,7 +42,7 @@ struct ConvertedCurlTests {
   /// Runs the printed command; the request that arrives.
   private func request(_ arguments: [String], _ input: [UInt8]) throws -> TestJSON {
     let line = String(decoding: try convert(arguments + ["--curl"], input), as: UTF8.self)
-    #expect(line.hasPrefix("curl ") && line.split(separator: "\n").count == 1)
+    #expect(line.hasPrefix("test -n \"$") && line.split(separator: "\n").count == 1)
     var shell = Child()
     shell.program = Program.path("bash") ?? ""
     shell.arguments = ["-c", line]

@@ -311,7 +311,7 @@ import Testing
   @Test(
     "what belongs to one report is refused",
     arguments: [
-      ["--uuid", "4d9263b6-9f2e-4951-a819-64879568baec"], ["--ts", "5"],
+      ["--uuid", "4d9263b6-9f2e-4951-a819-64879568baec"], ["--ts", "1652873739950"],
       ["--datetime", "2018-11-23T11:05:47.000Z"], ["--vendor", "px", "--metadata", "a=b"],
     ])
   func singleOnly(options: [String]) throws {

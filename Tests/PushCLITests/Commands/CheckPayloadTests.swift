@@ -3,7 +3,7 @@ import Testing
 @testable import PushCLI
 
 @Suite struct CheckPayloadTests {
-  private static let note = #"{"aps":{"alert":"a"}}"#
+  private static let note = #"{"aps":{"alert":"a","content-available":1}}"#
   private static let warning = #"{"aps":{"alert":"a","x":1}}"#
   private static let error = #"{"aps":{"alert":"\#(String(repeating: "a", count: 4096))"}}"#
 
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test("The source is the file as it was named") func source() throws {
-    let file = try TemporaryFile(Self.note)
+    let file = try TemporaryFile(#"{"aps":{"alert":"a"}}"#)
     let ran = run("check-payload", "--field", "source", "--field", "line", file.path)
     #expect(ran.out == "\(file.path)\t1\n")
   }

@@ -73,7 +73,7 @@ struct CompletionCase: CustomTestStringConvertible {
     "An option that cannot be added is not offered",
     arguments: [
       "parse-payload --scan --sca", "parse-payload --no-scan --sca",
-      "report-click --batch f --uui", "report-click --ts 1 --batc",
+      "report-click --batch f --uui", "report-click --ts 1700000000000 --batc",
       "build-gf-url x --mini", "generate man --int",
     ])
   func exclusions(line: String) {

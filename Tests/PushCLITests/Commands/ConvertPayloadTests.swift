@@ -38,12 +38,16 @@ import Testing
     #expect(ran.status == 0)
     let (before, after) = (fields(run("sample-payload", name).out), fields(ran.out))
     let isPlain = ["apns", "fcm", "expo"].contains(name)
+    // A block for iOS makes a second message.
+    let lines = after.split(separator: "\n").map { "\($0)\n" }
     #expect(
-      isPlain ? before.drop { $0 != "\t" } == after.drop { $0 != "\t" } : before == after)
+      isPlain
+        ? lines.contains { before.drop { $0 != "\t" } == $0.drop { $0 != "\t" } }
+        : lines.contains(before))
   }
 
   @Test(
-    "There and back again, a plain payload is what it was, except what is for Android then",
+    "There and back again, a plain payload is what it was",
     arguments: ["", #","sound":"s""#])
   func roundTrip(sound: String) {
     func payload(_ sound: String) -> String {
@@ -51,7 +55,9 @@ import Testing
     }
     let there = run("convert-payload", "--to", "fcm-v1", input: payload(sound))
     let back = run("convert-payload", "--to", "apns", input: there.out)
-    #expect(back.out == payload("") + "\n")
+    let texts = #""alert":{"title":"T","body":"B"}"#
+    let aps = sound.isEmpty ? texts : #""sound":"s",\#(texts)"#
+    #expect(back.out == #"{"aps":{\#(aps)},"k":"v"}"# + "\n")
     let lost = "dropped /message/android/notification"
     #expect(back.err.contains(lost) == !sound.isEmpty)
   }
@@ -74,10 +80,10 @@ import Testing
   @Test("What is dropped is reported with its path, for programs too") func place() {
     let ran = run(
       "convert-payload", "--to", "fcm-v1", "--error-format", "json",
-      input: "\n" + #"{"aps":{"alert":"a","badge":1}}"#)
+      input: "\n" + #"{"aps":{"alert":"a"},"from":1}"#)
     #expect(
       ran.err.contains(
-        #"{"warning":{"code":"convert.lost","message":"dropped /aps/badge: FCM has no equivalent","#
-          + #""input":{"source":"-","line":2,"column":29,"offset":29,"path":"/aps/badge"}}}"#))
+        #"{"warning":{"code":"convert.lost","message":"dropped /from: FCM reserves this name","#
+          + #""input":{"source":"-","line":2,"column":29,"offset":29,"path":"/from"}}}"#))
   }
 }

@@ -97,13 +97,14 @@ import Testing
     "everlytic-history": "parse-inbox", "smartico-bridge": "parse-bridge",
   ]
 
-  /// The records without what describes the input: its evidence, and that it was not JSON.
+  /// The records without what describes the input: its evidence, the request or the message of
+  /// Amazon SNS around it, and that it was not JSON.
   private static func records(_ lines: String, adding finding: String? = nil) throws -> [JSONValue]
   {
     try lines.split(separator: "\n").map { line in
       var record = try #require(
         JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-      record["evidence"] = nil
+      for key in ["evidence", "request", "other"] { record[key] = nil }
       let diagnostics = record["diagnostics"] as? [[String: Any]] ?? []
       var others = diagnostics.filter { $0["code"] as? String != "json.lenient" }
       if let finding {

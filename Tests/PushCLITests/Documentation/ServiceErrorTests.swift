@@ -1,3 +1,4 @@
+import PushCore
 import Testing
 
 @testable import PushCLI
@@ -39,12 +40,23 @@ import Testing
 
   /// A dead token is one thing at every service, and the only reason to delete one.
   @Test func theCodesOfDeadTokens() {
-    let found = ServiceErrorRow.all.filter { $0.advice == .deleteToken }.map(\.code)
+    let found = ServiceErrorRow.all.filter { $0.step == .deleteToken }.map(\.code)
     #expect(
       found == [
-        "BadDeviceToken", "DeviceTokenNotForTopic", "ExpiredToken", "Unregistered", "UNREGISTERED",
-        "InvalidRegistration", "NotRegistered", "80100000", "80300007",
-        "web-push-404", "web-push-410",
+        "ExpiredToken", "Unregistered", "UNREGISTERED", "NotRegistered",
+        "messaging/registration-token-not-registered", "80100000", "web-push-404", "web-push-410",
+        "NotRegistered",
+        "Unregistered", "errno-103", "errno-105", "errno-106", "DeviceNotRegistered",
+        "invalid_player_ids", "ExpiredChannel",
       ])
+  }
+
+  @Test(arguments: [400, 401, 403, 404, 410, 413, 429, 500, 503])
+  func aStatusShowsEveryService(status: Int) throws {
+    let text = try HelpCommand.text(for: ["\(status)"], { CommandList.all })
+    #expect(text.hasPrefix("\(status) (HTTP status)"))
+    let rows = ServiceErrorRow.withStatus(status)
+    #expect(rows.allSatisfy { text.contains($0.code) && text.contains($0.service.title) })
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 }

@@ -5,11 +5,20 @@ import Testing
 @Suite struct PayloadCheckTests {
   private static let long = String(repeating: "a", count: 4200)
 
-  static let raised: [DiagnosticCase] = [
+  static let raised =
+    faults + delivery + [DiagnosticCase("emarsys.too-many-actions", actions(4))]
+
+  private static let faults: [DiagnosticCase] = [
     DiagnosticCase("apns.size", #"{"aps":{"alert":"a"}}"#),
     DiagnosticCase("apns.too-large", #"{"aps":{"alert":"\#(long)"}}"#),
     DiagnosticCase("fcm.size", #"{"message":{"token":"t","data":{"k":"v"}}}"#),
     DiagnosticCase("fcm.too-large", #"{"message":{"token":"t","data":{"k":"\#(long)"}}}"#),
+    DiagnosticCase("huawei.size", huawei("a")), DiagnosticCase("huawei.too-large", huawei(long)),
+    DiagnosticCase("expo.too-large", #"{"to":"ExponentPushToken[a]","body":"\#(long)"}"#),
+    DiagnosticCase("web.too-large", web(long)),
+    DiagnosticCase(
+      "sns.too-large",
+      #"{"default":"\#(String(repeating: long, count: 63))","GCM":"{\"data\":{\"k\":\"v\"}}"}"#),
     DiagnosticCase(
       "apns.no-mutable-content",
       #"{"aps":{"alert":"a"},"px.msg_id":"1","px.title":"t","px.body":"b","px.image":"i"}"#),
@@ -19,10 +28,32 @@ import Testing
       "payload.insecure-picture",
       #"{"aps":{"alert":"a","mutable-content":1},"fcm_options":{"image":"HTTP://e.example/i"}}"#),
     DiagnosticCase("payload.misspelled-member", #"{"aps":{"alert":{"titel":"t"}}}"#),
+    DiagnosticCase(
+      "payload.misplaced-member", #"{"to":"t","notification":{"title":"t","priority":"high"}}"#),
     DiagnosticCase("payload.unknown-member", #"{"aps":{"alert":{"zzz":"t"}}}"#),
     DiagnosticCase("payload.unrecognized", #"{"title":"t","own":5}"#),
     DiagnosticCase("payload.placeholder", #"{"message":{"token":"<TOKEN>","data":{"k":"v"}}}"#),
     DiagnosticCase("payload.not-shown", #"{"aps":{"alert":""}}"#),
+    DiagnosticCase("request.no-authorization", apns(headers: "")),
+    DiagnosticCase("request.credentials", apns(headers: #""authorization":"Basic a""#)),
+    DiagnosticCase(
+      "request.jwt",
+      apns(headers: #""authorization":"bearer eyJhbGciOiJub25lIn0.e30.c2lnbmF0dXJl""#)),
+    DiagnosticCase(
+      "request.recipient", #"{"message":{"token":"ExponentPushToken[a]","data":{}}}"#),
+    DiagnosticCase("apns.expiration", apns(headers: #""apns-expiration":"60""#)),
+    DiagnosticCase("apns.low-priority", apns(headers: #""apns-priority":"5""#)),
+    DiagnosticCase("apns.http-version", apns(headers: "", more: #","httpVersion":"HTTP/1.1""#)),
+    DiagnosticCase(
+      "apns.id", apns(headers: #""apns-id":"EABEAE54-14A8-11E5-B60B-1697F925EC7B""#)),
+    DiagnosticCase("apns.no-topic", apns(headers: #""authorization":"bearer a""#)),
+    DiagnosticCase(
+      "fcm.other-api",
+      #"{"url":"https://fcm.googleapis.com/v1/projects/p/messages:send","headers":{},"body":{"to":"t"}}"#
+    ),
+    DiagnosticCase("web.no-ttl", web(headers: #""Urgency":"high""#)),
+    DiagnosticCase("web.topic", web(headers: #""TTL":"1","Topic":"hello""#)),
+    DiagnosticCase("web.encoding", web(headers: #""TTL":"1","Content-Encoding":"gzip""#)),
     DiagnosticCase("fcm.data-not-string", #"{"message":{"token":"t","data":{"k":5}}}"#),
     DiagnosticCase("fcm.type", #"{"message":{"token":"t","data":{},"android":{"ttl":5}}}"#),
     DiagnosticCase("fcm.value", #"{"message":{"token":"t","data":{},"android":{"ttl":"5"}}}"#),
@@ -40,6 +71,14 @@ import Testing
       "fcm.node-name",
       #"{"token":"t","data":{},"android":{"collapseKey":"c","notification":{"channel_id":"n"}}}"#),
     DiagnosticCase("fcm.node-ttl", #"{"token":"t","data":{},"android":{"ttl":"60s"}}"#),
+    DiagnosticCase("sns.value", #"{"default":"d","APNS":{"aps":{"alert":"a"}}}"#),
+    DiagnosticCase("sns.platform", #"{"default":"d","gcm":"{\"data\":{\"k\":\"v\"}}"}"#),
+    DiagnosticCase("sns.no-default", #"{"APNS":"{\"aps\":{\"alert\":\"a\"}}"}"#),
+    DiagnosticCase(
+      "sns.no-structure",
+      #"{"TargetArn":"a","Message":"{\"GCM\":\"{\\\"data\\\":{\\\"k\\\":\\\"v\\\"}}\"}"}"#),
+    DiagnosticCase("expo.value", #"{"to":"ExponentPushToken[a]","badge":"1"}"#),
+    DiagnosticCase("onesignal.value", #"{"app_id":"a","contents":"text"}"#),
     DiagnosticCase("fcm.legacy-api", #"{"to":"t","data":{"k":"v"}}"#),
     DiagnosticCase("apns.type", #"{"aps":{"alert":"a","thread-id":1}}"#),
     DiagnosticCase("apns.value", #"{"aps":{"alert":"a","interruption-level":"loud"}}"#),
@@ -53,11 +92,68 @@ import Testing
       "web.header", #"{"message":{"token":"t","data":{},"webpush":{"headers":{"TTL":"x"}}}}"#),
     DiagnosticCase(
       "gorush.value", #"{"notifications":[{"tokens":["t"],"platform":1,"push_type":"x"}]}"#),
-    DiagnosticCase("emarsys.too-many-actions", actions(4)),
   ]
+
+  private static let delivery: [DiagnosticCase] = [
+    DiagnosticCase("delivery.priority", #"{"message":{"token":"t","data":{"k":"v"}}}"#),
+    DiagnosticCase("delivery.content-available", #"{"message":{"token":"t","data":{"k":"v"}}}"#),
+    DiagnosticCase(
+      "delivery.background-priority",
+      #"{"message":{"token":"t","data":{"k":"v"},"apns":{"headers":{"apns-priority":"10"}}}}"#),
+    DiagnosticCase(
+      "delivery.drawn-twice",
+      #"{"message":{"token":"t","notification":{"title":"t"},"data":{"title":"t"}}}"#),
+    DiagnosticCase("delivery.channel", #"{"to":"t","notification":{"title":"t","sound":"bell"}}"#),
+    DiagnosticCase("delivery.tag", #"{"to":"t","collapse_key":"k","notification":{"title":"t"}}"#),
+    DiagnosticCase(
+      "delivery.alert-and-background", #"{"aps":{"alert":"a","content-available":1}}"#),
+    DiagnosticCase(
+      "delivery.click-action",
+      #"{"to":"t","notification":{"title":"t","click_action":"https://e.example"}}"#),
+    DiagnosticCase("delivery.icon", #"{"to":"t","notification":{"title":"t","icon":"i.png"}}"#),
+    DiagnosticCase(
+      "delivery.picture",
+      #"{"message":{"token":"t","notification":{"title":"t","image":"http://e.example/i"}}}"#),
+    DiagnosticCase(
+      "delivery.web-link",
+      #"{"message":{"token":"t","webpush":{"notification":{"title":"t"}}}}"#),
+    DiagnosticCase(
+      "delivery.data-on-tap",
+      #"{"message":{"token":"t","notification":{"title":"t"},"data":{"k":"v"}}}"#),
+    DiagnosticCase(
+      "delivery.mutable-content", #"{"to":"t","mutable_content":true,"data":{"k":"v"}}"#),
+    DiagnosticCase(
+      "delivery.topic", #"{"notifications":[{"tokens":["t"],"platform":1,"message":"m"}]}"#),
+    DiagnosticCase("delivery.push-type", #"{"aps":{"content-available":1}}"#),
+    DiagnosticCase(
+      "delivery.category",
+      #"{"message":{"token":["t"],"android":{"notification":{"title":"t","body":"b","#
+        + #""click_action":{"type":3}}}}}"#),
+    DiagnosticCase(
+      "delivery.dry-run", #"{"validate_only":true,"message":{"token":"t","data":{"k":"v"}}}"#),
+  ]
+
+  private static func apns(headers: String, more: String = "") -> String {
+    """
+    {"url":"https://api.push.apple.com/3/device/$TOKEN","headers":{\(headers)}\(more),
+      "body":{"aps":{"alert":"a"}}}
+    """
+  }
+
+  private static func web(headers: String) -> String {
+    #"{"url":"https://push.example.org/a","headers":{\#(headers)}}"#
+  }
 
   private static func headers(_ fields: String) -> String {
     #"{"message":{"token":"t","apns":{"headers":{\#(fields)},"payload":{"aps":{"alert":"a"}}}}}"#
+  }
+
+  private static func huawei(_ text: String) -> String {
+    #"{"message":{"token":["t"],"data":"\#(text)","android":{"urgency":"HIGH"}}}"#
+  }
+
+  private static func web(_ text: String) -> String {
+    #"{"web_push":8030,"notification":{"title":"\#(text)","navigate":"/"}}"#
   }
 
   private static func actions(_ count: Int) -> String {
@@ -73,7 +169,7 @@ import Testing
   }
 
   @Test("Every row has a payload that raises it") func everyRow() {
-    #expect(Self.raised.map(\.code) == DiagnosticKind.check.map(\.code))
+    #expect(Self.raised.map(\.code).sorted() == DiagnosticKind.check.map(\.code).sorted())
   }
 
   @Test("What parse-payload says, the check says too", arguments: DiagnosticCase.all)
@@ -123,7 +219,8 @@ import Testing
     #expect(
       Checks.findings(in: text).map(\.text) == [
         "3 payload.placeholder /message/token", "4 fcm.size /message/data",
-        "4 payload.not-shown /message/data",
+        "4 payload.not-shown /message/data", "4 delivery.priority /message/data",
+        "4 delivery.content-available /message/data",
         "5 fcm.data-not-string /message/data/own",
         "6 emarsys.silent-value /message/data/ems/silent",
       ])
@@ -152,7 +249,8 @@ import Testing
     #expect(
       Checks.codes(in: text).sorted()
         == [
-          "apns.size", "fcm.size", "json.duplicate-key", "payload.not-shown", "payload.placeholder",
+          "apns.size", "delivery.data-on-tap", "fcm.size", "json.duplicate-key",
+          "payload.not-shown", "payload.placeholder",
         ])
   }
 

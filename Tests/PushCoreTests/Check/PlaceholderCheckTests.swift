@@ -11,7 +11,7 @@ import Testing
       "DEVICE_TOKEN", "00000000-0000-0000-0000-000000000000", "insert id", "token goes here",
     ])
   func placeholder(text: String) {
-    #expect(PlaceholderCheck.isPlaceholder(text))
+    #expect(PlaceholderText.isPlaceholder(text))
   }
 
   @Test(
@@ -23,7 +23,7 @@ import Testing
       "1828471_1721.7f288d0f-a026-4960-aa04-0c834f07a3ea.5",
     ])
   func noPlaceholder(text: String) {
-    #expect(!PlaceholderCheck.isPlaceholder(text))
+    #expect(!PlaceholderText.isPlaceholder(text))
   }
 
   @Test(
@@ -43,7 +43,7 @@ import Testing
   }
 }
 
-extension PlaceholderCheck {
+extension PlaceholderText {
   fileprivate static func isPlaceholder(_ text: String) -> Bool {
     Array(text.utf8).withUnsafeBufferPointer { isPlaceholder($0) }
   }

@@ -32,6 +32,34 @@ import Testing
     (#"{"message":{"token":"t","data":{"n\u00e4me":"%"}}}"#, 4096, 5),
     (#"{"message":{"token":"t","data":{"ems_msg":"","ems":"{\"k\":\"%\"}"}}}"#, 4096, 18),
     (#"{"token":"t","payload":{"ems_msg":"","k":"%"}}"#, 4096, 8),
+    // The members of a block replace those for all platforms.
+    (
+      #"{"message":{"token":"t","notification":{"title":"t"},"android":{"notification":{"body":"%"}}}}"#,
+      4096, 23
+    ),
+    (
+      #"{"message":{"token":"t","notification":{"title":"four"},"android":{"notification":{"title":"%"}}}}"#,
+      4096, 12
+    ),
+    (#"{"message":{"token":"t","data":{"k":"v"},"android":{"data":{"l":"%"}}}}"#, 4096, 3),
+    (
+      #"{"message":{"token":"t","webpush":{"notification":{"title":"t","body":"%"}}}}"#, 4096, 23
+    ),
+    (
+      #"{"message":{"token":"t","android_v2":{"remote_notification":{"notification":{"body":"%"}}}}}"#,
+      4096, 11
+    ),
+    // Huawei.
+    (
+      #"{"message":{"token":["t"],"android":{"notification":{"title":"t","body":"%","click_action":{"type":3}}}}}"#,
+      4096, 78
+    ),
+    // Expo.
+    (#"{"to":"ExponentPushToken[a]","title":"t","body":"%"}"#, 4096, 23),
+    // Browsers.
+    (
+      #"{"web_push":8030,"notification":{"title":"t","navigate":"/","body":"%"}}"#, 3993, 71
+    ),
     // Topics.
     (#"{"message":{"topic":"t","data":{"k":"%"}}}"#, 2048, 1),
     (#"{"message":{"topic":"t","notification":{"body":"%"}}}"#, 2048, 11),

@@ -24,7 +24,7 @@ import Testing
       #"{"aps":{"alert":{"title":null,"body":null}}}"#,
       "warning /aps/alert in alert, the title and the body are null"
     ),
-    (#"{"aps":{}}"#, "warning /aps aps is empty"),
+    (#"{"aps":{}}"#, "info /aps aps is empty"),
     (#"{"aps":{"mutable-content":1},"k":"v"}"#, "warning /aps aps has no alert"),
     (
       #"{"message":{"apns":{"payload":{"k":"v"}}}}"#, "warning /message/apns/payload aps is missing"

@@ -34,7 +34,7 @@ import Testing
   }
 
   private func words(
-    _ line: String, _ variables: [String: String], _ shell: Shell
+    _ line: String, _ variables: [String: String], _ shell: Shell, status: Int32 = 0
   ) throws -> [String] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: shell.words[0])
@@ -47,7 +47,7 @@ import Testing
     try process.run()
     let output = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(shell.words)")
+    #expect(process.terminationStatus == status, "\(shell.words)")
     return output.split(separator: 0, omittingEmptySubsequences: false).dropLast()
       .map { String(decoding: $0, as: UTF8.self) }
   }
@@ -99,13 +99,27 @@ import Testing
     #expect(try words(CurlCommand.text(request, revealsKeys: false)) == wanted(request))
   }
 
-  @Test(arguments: nasty)
+  @Test(arguments: nasty.filter { !$0.isEmpty })
   func aShellReadsKeysOutOfTheirVariables(text: String) throws {
     let key = RequestText(RequestKey(text, variable: "PUSHKIT_KEY"))
     let request = HTTPRequest(
       .post, "http://h/", headers: [HTTPRequest.Field("X-A", "a \(key)' \(key)")], body: key)
     let line = try CurlCommand.text(request, revealsKeys: false)
     #expect(try words(line, ["PUSHKIT_KEY": text]) == wanted(request))
+  }
+
+  @Test("without one of its keys, a line fails and calls nothing", arguments: ["A", "B"])
+  func aKeyIsMissing(variable: String) throws {
+    let keys = ["A", "B"].map { RequestText(RequestKey("k", variable: $0)) }
+    let line = try CurlCommand.text(
+      HTTPRequest(
+        .post, "http://h/", headers: [HTTPRequest.Field("X-A", "a \(keys[0]) \(keys[1])")],
+        body: keys[0]),
+      revealsKeys: false)
+    for shell in Shell.installed {
+      #expect(try words(line, [variable: "k"], shell, status: 1).isEmpty)
+      #expect(try words(line, ["A": "k", "B": ""], shell, status: 1).isEmpty)
+    }
   }
 
   @Test func aKeyThatIsSpeltOtherwiseInItsPlaceIsRefused() throws {

@@ -127,6 +127,6 @@ struct PastedCase: Sendable, CustomStringConvertible {
   /// Texts around a document that lenient reading skips, on its line.
   static let around: [(before: String, after: String)] = [
     ("userInfo: ", ""), ("2022-05-04 09:12:01 App[512:9012] ", ""), ("var x = ", ";"),
-    ("curl -H 'a: {b}' -d '", "' https://example.com"), ("I/flutter (123): ", ""),
+    ("I/flutter (123): ", ""),
   ]
 }

@@ -28,6 +28,9 @@ struct DiagnosticCase: Sendable, CustomStringConvertible {
     DiagnosticCase("payload.badge", #"{"aps":{"alert":"a","badge":2.5}}"#),
     DiagnosticCase(
       "optimobile.bad-custom", #"{"data":{"custom":"{oops","title":"t","alert":"a"}}"#),
+    DiagnosticCase(
+      "payload.body-file",
+      #"{"url":"https://api.push.apple.com/3/device/00","method":"POST","bodyFile":"push.json"}"#),
     DiagnosticCase("payload.bad-inner-json", #"{"ems_msg":"","ems":{"inapp":"{oops"}}"#),
   ]
 

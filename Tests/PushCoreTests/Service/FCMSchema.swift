@@ -100,7 +100,7 @@ extension Schema {
     case .word(let words, let prefix): "one of \(words.map { prefix + $0 }.sorted())"
     case .list(let element, _): "list of \(self.type(element))"
     case .data, .headers: "map of string"
-    case .map: "map of any"
+    case .map, .payload: "map of any"
     case .object(let table): table.service.isProtoJSON ? "object" : "map of any"
     case .either, .any: "any"
     }

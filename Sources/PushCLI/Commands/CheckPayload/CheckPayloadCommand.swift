@@ -13,10 +13,24 @@ extension Command {
           "fail on this severity or higher", default: "warning",
           detail: """
             The exit status is then 65, and a line on standard error gives the number of findings. \
-            With `never`, no finding changes the exit status.
+            With `info`, the notes of sizes do not count. With `never`, no finding changes the exit \
+            status.
             """),
         IgnoredCodes.row,
+        OptionRow(
+          .at, .text("TIME"), "set the time at which requests are sent", default: "now",
+          detail: """
+            A timestamp, a date, or seconds since 1970. JSON Web Tokens that have expired at that \
+            time are errors. Without `--at`, they are notes.
+            """),
+        OptionRow(
+          .fix, .none, "print the documents with all fixes made",
+          detail: """
+            Prints each document where it was. Findings are on standard error, and the file stays as \
+            it is.
+            """),
       ],
+      exclusions: [ExclusionRow(.fix, [.output, .field, .redact])],
       outputs: [.compact, .json, .pretty, .text, .github, .sarif, .junit],
       terminalOutput: .text,
       description: """
@@ -28,7 +42,10 @@ extension Command {
           accepts \(SizeLimit.fcm) bytes, or \(SizeLimit.fcmTopic) for topics. A note says how many
           bytes are used and left. A larger payload is an error that names the three largest values.
           For APNs, the size is that of the payload without white space between tokens, for FCM that
-          of `notification` and the names and values of `data`.
+          of `notification` and the names and values of `data`. If a block for Android or browsers
+          makes the message larger, it is the size with the block. Huawei and Expo accept
+          \(SizeLimit.huawei) bytes, web push services \(SizeLimit.webPlain) bytes before encryption,
+          and Amazon SNS \(SizeLimit.sns) bytes.
         - Visibility: `payload.not-shown` says why a device shows nothing of the message. It is a
           note if the message is silent, or if it changes only the badge or plays only a sound. It
           is a warning if the notification has no text. Apps of unknown senders must draw data
@@ -40,6 +57,13 @@ extension Command {
           more than three Emarsys buttons.
         - Services: Types, values and names that the service rejects (errors) or that the device
           ignores (warnings). pushkit-service-errors(7) has the sources of these rules.
+        - Places: A member that belongs into another object, such as `channel_id` in
+          `notification`, and a name in the spelling of another library, such as `imageUrl`. The
+          message names the right place or spelling. It is an error if the service rejects the
+          request. In `data` all names are free.
+        - Delivery: The notes `delivery.*` are about messages that the service accepts, but that may
+          arrive late, twice, without a sound or not at all. An example is a data message without a
+          high priority. Each has its own code, so `--ignore` can select them.
         - No vendor: A document without a key of any vendor or platform gets the warning
           `payload.unrecognized`.
 
@@ -60,52 +84,23 @@ extension Command {
         string, for the whole document those of its beginning. pushkit sorts the findings of a
         document by position. A finding that several messages in a request share is printed once.
 
-        # Reports
-        Three formats are for other programs. They also contain the errors of broken documents and
-        unreadable files, so they exclude `--on-error emit`.
-        - `-o github`: Workflow commands, which GitHub Actions shows beside the lines of a pull
-          request. The severities are `error`, `warning` and `notice`.
-        - `-o sarif`: A SARIF 2.1.0 log with one run, for GitHub code scanning, Azure DevOps and
-          editors. The rules contain the texts of `pushkit help CODE`. The path of a finding is in
-          `logicalLocations`. Broken documents are results, too. Files that cannot be read are
-          notifications of the run.
-        - `-o junit`: JUnit XML, for GitLab, Jenkins and others, with a suite for each file and a
-          test case for each document. Findings that reach `--fail-on` are its failure, the other
-          ones its output. A broken document is an error. A suite has at most 4 MiB.
-
-        In `github` and `sarif`, columns count characters, not bytes. Name files relative to the
-        root of the repository. With pushkit in `PATH`, this GitHub workflow annotates pull
-        requests, and this `.gitlab-ci.yml` adds a test report to merge requests:
-
-            on: pull_request
-            jobs:
-              payloads:
-                runs-on: ubuntu-latest
-                steps:
-                  - uses: actions/checkout@v4
-                  - run: pushkit check-payload -o github push/*.json
-
-            payloads:
-              script: pushkit check-payload -o junit push/*.json >push.xml
-              artifacts: {when: always, reports: {junit: push.xml}}
-
-        For code scanning, upload a log. The job needs the permission `security-events: write`:
-
-                  - run: pushkit check-payload -o sarif push/*.json >push.sarif
-                  - uses: github/codeql-action/upload-sarif@v3
-                    if: always()
-                    with: {sarif_file: push.sarif}
+        A document can be a whole request with its URL and headers. A finding has the operations
+        that correct it, if the right result is certain, and `--fix` prints the corrected documents.
+        `-o github`, `-o sarif` and `-o junit` write reports for other programs. pushkit-checks(7)
+        describes requests, fixes and reports.
 
         # Other questions
         - The picture is missing: See `apns.no-mutable-content`, and try the command below.
         - It is too large: `apns.too-large` and `fcm.too-large` name the largest values.
         - Nothing is shown: `payload.not-shown` says why. As a note, it needs `-v`.
-        - The service rejected the push: `pushkit help CODE` explains it. To try a request, use
-          `convert-payload --curl`.
+        - The push is late, or the app does not run: `-v` prints the notes `delivery.*`.
+        - The service rejected the push: pushkit-explain-reply(1) explains its response. To try a
+          request, use `convert-payload --curl`.
         - The token is dead: pushkit-service-errors(7) shows how to unregister it.
         - One push works and another does not: pushkit-diff-payload(1) compares them.
         - Two notifications are shown: The system draws `notification`, and the app draws `data`.
-          Send only one of them.
+          Send only one of them. `delivery.drawn-twice` and `delivery.alert-and-background` find
+          such messages.
         - A tap opens nothing: pushkit-resolve-action(1) prints what it opens.
 
         This prints the HTTP status, the size, the type and the URL of each picture, and of each
@@ -128,6 +123,9 @@ extension Command {
         KeyRow(
           "path", "a JSON Pointer to the value, which continues inside strings that contain JSON"),
         KeyRow("message", type: "string!", "a description of the finding"),
+        KeyRow(
+          "fix", type: "[@operation]",
+          "the operations of JSON Patch (RFC 6902) that correct the document"),
       ],
       statuses: [.ok, .usage, .data, .noInput, .io],
       examples: """
@@ -141,18 +139,24 @@ extension Command {
         apns.size\t
         apns.unknown-key\t/aps/mutable_content
 
-        print where GitHub shows the annotations
-        $ echo '{"aps":{"alert":"Hello","mutable_content":1}}' >push.json
-          pushkit check-payload -o github --fail-on error push.json |
-            cut -d : -f 3
-        warning file=push.json,line=1,col=43,title=apns.unknown-key
+        find out why APNs rejects a request
+        $ echo '{"url":"https://api.push.apple.com/3/device/$TOKEN",
+            "headers":{"apns-push-type":"voip","apns-topic":"com.example.app"},
+            "body":{"aps":{}}}' |
+            pushkit check-payload --fail-on never --field code,path | tail -n 1
+        apns.header\t/headers/apns-topic
+
+        print the corrected payload
+        $ echo '{"aps":{"alert":"Hello","mutable_content":true}}' |
+            pushkit check-payload --fix
+        {"aps":{"alert":"Hello","mutable-content":1}}
 
         fail a build on errors only, and print lines that editors can open
         $ pushkit check-payload --fail-on error -o text push/*.json
         """,
       seeAlso: [
-        "parse-payload", "sample-payload", "diagnostics", "exit-codes", "redaction",
-        "service-errors",
+        "checks", "parse-payload", "explain-reply", "sample-payload", "diagnostics", "exit-codes",
+        "redaction", "service-errors",
       ])
   }
 }

@@ -1,11 +1,21 @@
 import PushCore
 
+extension CheckTime {
+  /// Creates the time that `--at` names, or else the current time.
+  fileprivate init(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    let time = try arguments.time(.at)
+    self.init(seconds: (time ?? Int(context.clock.now)) / 1000, isGiven: time != nil)
+  }
+}
+
 /// A run of check-payload: checks documents, prints their findings and counts them.
 final class CheckRun {
   private let context: Context
   private let report: any CheckReport
   private let filter: DocumentFilter
   private let checker: PayloadChecker
+  /// The output with `--fix`; nil without.
+  private let fixed: FixedOutput?
   /// The lowest severity that fails the run; nil for none.
   private let threshold: Severity?
   private let ignored: IgnoredCodes
@@ -28,16 +38,22 @@ final class CheckRun {
     ignored = IgnoredCodes(arguments)
     requiresVendor = arguments.has(.requireVendor)
     let form = arguments[.output].flatMap(OutputFormat.init(rawValue:))
-    let printsRecords = !style.isText && form?.isReport != true
+    let printsRecords = !arguments.has(.fix) && !style.isText && form?.isReport != true
     var input = InputOptions(arguments)
     input.reading.countsCharacters = form == .github || form == .sarif
     input.failsOnNotes =
-      (threshold == .warning || threshold == .info) && !ignored.contains(.jsonLenient)
+      !arguments.has(.fix) && (threshold == .warning || threshold == .info)
+      && !ignored.contains(.jsonLenient)
     filter = DocumentFilter(arguments, context, style, input)
-    checker = PayloadChecker(options: options, stream: filter.stream)
+    checker = PayloadChecker(
+      options: options, stream: filter.stream, time: try CheckTime(arguments, context),
+      isRedacted: filter.redactor != nil)
     showsNotes = printsRecords || threshold == .info || context.reporter.isVerbose
+    fixed =
+      arguments.has(.fix) ? FixedOutput(context, options, input.reading, filter.stream) : nil
     report =
       switch form {
+      case _ where fixed != nil: ErrorReport(context)
       case .github: GitHubReport(context)
       case .sarif: SARIFReport(context)
       case .junit: JUnitReport(context, failOn: threshold)
@@ -51,23 +67,41 @@ final class CheckRun {
   ) throws(Failure) {
     let run = try CheckRun(arguments, context, style)
     context.willFail = run.report.fail
-    run.filter.run { stream, source throws(Failure) in try run.check(stream, source) }
+    run.filter.run(ended: { _ in run.fixed?.finishInput() }) { stream, source throws(Failure) in
+      try run.check(stream, source)
+    }
     run.end()
   }
 
   private func check(_ stream: DocumentStream, _ source: String) throws(Failure) {
     hasDocuments = true
     filter.redactor?.redact(stream.tape)
-    let findings = try checker.check()
     let place = InputPosition(stream.documentPosition, in: source)
     report.begin(place)
-    for found in findings where !ignored.contains(found.finding.kind) {
-      counts[found.severity.rank] += 1
+    let (findings, checker) = try findings(source)
+    for found in findings {
+      if !found.finding.kind.isSize { counts[found.severity.rank] += 1 }
       guard showsNotes || found.severity != .info else { continue }
       report.add(CheckFinding(found: found, source: source, checker: checker, scratch: scratch))
       context.output.endLines()
     }
     if requiresVendor, checker.hasPlain { context.fail(.noVendor(place)) }
+  }
+
+  /// Returns the findings in the document that are not ignored, with their checker; with `--fix`,
+  /// prints the corrected document and returns the findings that are left.
+  private func findings(
+    _ source: String
+  ) throws(Failure) -> (findings: [LocatedFinding], checker: PayloadChecker) {
+    let findings: [LocatedFinding]
+    do {
+      findings = try checker.check().filter { !ignored.contains($0.finding.kind) }
+    } catch {
+      fixed?.printUnchanged()
+      throw error
+    }
+    guard let fixed else { return (findings, checker) }
+    return fixed.print(findings, checker, source, isIgnored: ignored.contains)
   }
 
   private func end() {

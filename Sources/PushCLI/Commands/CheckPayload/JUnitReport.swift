@@ -50,7 +50,7 @@ final class JUnitReport: CheckReport {
   }
 
   func add(_ finding: CheckFinding) {
-    if let threshold, finding.severity.reaches(threshold) {
+    if let threshold, finding.severity.reaches(threshold), !finding.found.finding.kind.isSize {
       test?.failing.append(finding.diagnostic)
     } else {
       test?.others.append(finding.diagnostic)

@@ -81,8 +81,9 @@ struct Completer {
     case .codes(_, let words): return list(of: described(words), typed, after: prefix)
     case .file: return WordCompletion(kind: .files, argument: prefix)
     case .directory: return WordCompletion(kind: .folders, argument: prefix)
-    case .text(let name), .identifier(let name), .uuid(let name), .timestamp(let name),
-      .language(let name), .integer(let name, _), .duration(let name, _), .size(let name, _),
+    case .text(let name), .identifier(let name), .uuid(let name), .email(let name),
+      .timestamp(let name), .language(let name), .integer(let name, _), .duration(let name, _),
+      .size(let name, _),
       .rate(let name), .shard(let name):
       return WordCompletion(kind: .value, argument: option.readsAtFile ? "\(name), or @FILE" : name)
     }

@@ -3,22 +3,24 @@ import PushCore
 extension Command {
   static let convertPayload = Command("convert-payload", run: ConvertPayloadCommand.run) { name in
     CommandRow(
-      name, .payloads, "convert push payloads for the simulator, APNs or FCM",
+      name, .payloads, "convert push payloads for FCM, APNs, simctl or browsers",
       operands: .files("Files of JSON documents"),
       groups: [.strict, .stats, .records, .jsonInput, .common],
       options: convertPayloadOptions,
-      exclusions: [ExclusionRow(.curl, [.output, .field, .redact])],
+      exclusions: [
+        ExclusionRow(.curl, [.output, .field, .redact]), ExclusionRow(.topic, [.deviceToken]),
+      ],
       outputs: [.compact, .json, .pretty],
       description: convertPayloadDescription,
       record: [
         KeyRow(
-          "aps", type: "object", "for iOS; the keys beside it are the vendor's or the customer's"),
+          "aps", type: "any", "for iOS; the keys beside it are the vendor's or the customer's"),
         KeyRow(
-          "validate_only", type: "boolean",
+          "validate_only", type: "any",
           "with `--to fcm-v1`: true if FCM only validates the request"),
         KeyRow(
-          "message", type: "object",
-          "with `--to fcm-v1`: `token`, `notification`, `data`, `android`"),
+          "message", type: "any",
+          "with `--to fcm-v1`: `token`, `notification`, `data`, `android`, `apns`, `webpush`"),
       ],
       hasClosedRecord: false,
       statuses: [.ok, .usage, .data, .noInput, .io],
@@ -27,10 +29,10 @@ extension Command {
         $ pushkit convert-payload --to simctl --bundle-id com.example.app a.json |
             xcrun simctl push booted -
 
-        convert a payload for iOS to an FCM request
-        $ echo '{"aps":{"alert":{"title":"Hello"}},"order":{"id":12}}' |
-            pushkit convert-payload --to fcm-v1 --device-token dzAeHJ58jnU
-        {"message":{"token":"dzAeHJ58jnU","notification":{"title":"Hello"},"data":{"order":"{\"id\":12}"}}}
+        convert a request of the legacy API for FCM
+        $ echo '{"to":"dzAeHJ58jnU","notification":{"title":"Hello","badge":"3"}}' |
+            pushkit convert-payload --to fcm-v1 --platform ios
+        {"message":{"token":"dzAeHJ58jnU","notification":{"title":"Hello"},"apns":{"headers":{"apns-push-type":"alert","apns-priority":"10"},"payload":{"aps":{"badge":3}}}}}
 
         let FCM validate a push
         $ pushkit convert-payload --to fcm-v1 --curl --project my-app \
@@ -41,7 +43,8 @@ extension Command {
         {"aps":{"alert":{"title":"Your free spin","body":"Turn the wheel until midnight"}},"engagement_uid":"06f0cd67-ec24-4eeb-bbe9-c3529e8743fa","message_id":"236356783","user_ext_id":"684:test6209240","action":"dp:gf_saw&id=5"}
         """#,
       seeAlso: [
-        "parse-payload", "check-payload", "sample-payload", "diagnostics", "redaction", "vendors",
+        "conversions", "parse-payload", "check-payload", "sample-payload", "diagnostics",
+        "redaction", "vendors",
       ])
   }
 
@@ -50,22 +53,36 @@ extension Command {
       .to, .choice("FORM", ConversionTarget.allCases.map(\.rawValue)),
       "set the target format (required)",
       detail: """
-        `simctl` is the `.apns` file for `xcrun simctl push`. `apns` is the payload as posted to APNs. \
-        `fcm-v1` is a request of the FCM v1 API.
+        `simctl` is the `.apns` file for `xcrun simctl push`, `apns` the payload as posted to \
+        APNs, `fcm-v1` a request of the FCM v1 API, `admin-node` the message for `send()` of \
+        Firebase's Admin SDK for Node.js, and `web-push` the options of `showNotification` with \
+        `title`, for a service worker.
         """),
     OptionRow(
       .bundleID, .text("ID"), "send the payload to this app",
       detail: """
         Only with `--to simctl`, and with `--to apns --curl`. The default is `Simulator Target \
         Bundle` of the input or, in an FCM request, its `apns-topic`. pushkit refuses a payload \
-        without either. With `--to simctl`, a topic for other pushes than notifications, such as one \
-        that ends in `.voip`, is not an app.
+        without either.
         """),
     OptionRow(
       .deviceToken, .text("TOKEN"), readsAtFile: true, "send the message to this device",
       detail: """
-        With `--to fcm-v1`, it replaces `token`, `to`, `topic` and `condition` of the input. \
-        `--to apns --curl` requires it.
+        For FCM, it replaces `token`, `to`, `topic` and `condition` of the input. `--to apns --curl` \
+        requires it, in hexadecimal.
+        """),
+    OptionRow(
+      .topic, .text("NAME"), "send the message to this FCM topic",
+      detail: "It replaces the recipient of the input. pushkit removes `/topics/`."),
+    OptionRow(
+      .platform, .choice("PLATFORM", ["android", "ios", "web"]),
+      "send the FCM message only to this platform",
+      detail: "pushkit drops values for other platforms, and prints a warning."),
+    OptionRow(
+      .at, .text("TIME"), "set the time of sending, for `apns-expiration`",
+      detail: """
+        RFC 3339, a date (midnight UTC), or seconds since 1970. APNs takes the time when a message \
+        expires, FCM the time to live. Without `--at`, pushkit converts only a time to live of 0.
         """),
     OptionRow(
       .curl, .none, "print the requests as curl commands, with `--to apns` or `fcm-v1`"),
@@ -79,100 +96,52 @@ extension Command {
 
   private static let convertPayloadDescription = """
     Reads push payloads in any envelope, as pushkit-parse-payload(1) does, and prints each one in
-    the format that `--to` selects. Use it to try a push in the iOS simulator, or to send the same
-    push through APNs and FCM.
+    the format that `--to` selects. Use it to move from the legacy API of FCM to the v1 API, to try
+    a push in the iOS simulator, or to send the same push through APNs and FCM.
 
-    The result contains everything that the vendor's app reads. The text of numbers, the order of
-    keys, and the bytes of copied values stay the same. pushkit-check-payload(1) checks the size of
-    the result.
+    The result contains everything that the app reads. The text of numbers, the order of keys, and
+    the bytes of copied values stay the same. pushkit-conversions(7) lists the place of each value.
+    pushkit-check-payload(1) checks the size of the result.
+
+    # Dropped values
+    pushkit drops each value without an equivalent in the target, and prints a warning with its path
+    and the reason. With `--strict`, the exit status is then 65, but pushkit still prints the
+    payload. pushkit also drops the values because of which FCM would refuse the request, such as
+    keys of `data` that begin with `google.`, and a priority other than HIGH and NORMAL.
 
     # Checks
     pushkit reads each result back before it prints it. These must be the same as in the input, as
     pushkit-parse-payload(1) prints them: kind, texts, picture, sound, links, badge, actions,
     buttons, in-app message, attributes and tracking. A number or object equals its text, and null
     equals a missing member. Platform, format, confidence, evidence and delivery depend on the
-    target.
+    target. pushkit cannot read the options of `--to web-push` back.
 
     pushkit refuses a payload with 65 if its result would differ, and these payloads:
     - Smartico: WebSocket messages.
     - Emarsys: Withdrawals, if the app on the target platform does not support them.
-    - Web: Web pushes.
+    - Web: Web pushes, except with `--to web-push`. That target refuses silent messages.
     - Unknown: Payloads without a known vendor and transport.
-    - iOS: Requests that contain only blocks for Android or a browser, with `--to apns` and `--to
-      simctl`.
+    - iOS: Live Activities and widgets for other targets than `apns` and `simctl`, and requests that
+      contain only blocks for Android or a browser for these two.
 
-    # Dropped values
-    pushkit drops each value without an equivalent in the target, and prints a warning. With
-    `--strict`, the exit status is then 65, but pushkit still prints the payload. These are dropped:
-    - For APNs: FCM's delivery options (time to live, priority, collapse key), the recipient
-      (`token`, `topic`), and values for other platforms (`android`, `webpush`, icon, channel).
-    - For FCM: Subtitle, badge, category and similar values.
-    - For FCM, because it refuses them: Keys of `data` that are named `from` or `message_type` or
-      begin with `google.` or `gcm.`, a time to live below 0 or above 2419200 seconds, and a
-      priority other than HIGH and NORMAL, 10 and 5.
-
-    # APNs and simctl
-    Title and text become `aps.alert`, the sound becomes `aps.sound`. The members of `data` are
-    placed beside `aps`, the picture of a notification block in `fcm_options`. pushkit sets
-    `mutable-content` if there is a picture or a button, and `content-available` if nothing is
-    shown.
-
-    As in FCM, these members of a notification block go into the alert: `subtitle`, `title_loc_key`,
-    `title_loc_args`, `body_loc_key`, `body_loc_args`. `click_action` becomes `category`.
-    `content_available` and `mutable_content` beside the block become the keys of `aps`.
-
-    If a request has both `apns` and `data`, the result is the payload that FCM makes for iOS:
-    `apns`, plus the members of `data` that `apns` lacks or has as null. If both have a key, pushkit
-    uses `apns` and drops a different value in `data`. If the app would then show something else
-    than `apns` says, pushkit drops all of `data`. Blocks for other platforms never change the
-    result.
-
-    # FCM
-    `aps.alert` becomes `notification`, the sound becomes `android.notification.sound`, and every
-    key beside `aps` becomes a string in `data`, objects as JSON. For Everlytic, Emarsys and
-    OptiMobile, the message has only `data`, because their apps draw the notification themselves.
-
-    pushkit changes a request of the FCM v1 API only where FCM would refuse it. Values in `data` and
-    `headers` become strings. Other values get the type of Google's reference if their meaning is
-    clear: a number becomes a string, 1 becomes true, `high` becomes `PRIORITY_HIGH`. Unknown names
-    in the objects of a message are dropped, and so are values without a valid form. Sound, icon, channel and similar members
-    move from `notification` to `android.notification`, unless there is `apns`. A request of the
-    legacy API gets the new names. `validate_only`, or `dry_run`, is placed beside `message`.
-
-    FCM accepts one recipient. `token` is the first of `--device-token`, `token`, `to`, and
-    `registration_ids` with a single element. Without a token, pushkit uses `topic`, then
-    `condition`. It drops other recipients with a warning, and never uses a Huawei token. If the
-    input names no recipient, as over APNs, the request has none, and FCM would refuse it. pushkit
-    warns about this once per run.
+    # Recipients
+    FCM accepts one recipient. Without `--device-token` and `--topic`, pushkit uses `token`, `to`,
+    or `registration_ids` with a single element, then `topic`, then `condition`. It drops other
+    recipients with a warning, and never uses a Huawei token. If the input names no recipient, as
+    over APNs, the request has none, and FCM would refuse it. pushkit warns about this once per run.
 
     # curl
     With `--curl`, pushkit prints one curl command per payload and sends nothing. To send it, append
-    `| bash`. APNs accepts a push with the status 200 and no text. pushkit-service-errors(7)
-    explains errors. A request to FCM requires `--project`, and an access token in the variable
-    `FCM_ACCESS_TOKEN` when it runs. After `gcloud auth activate-service-account
-    --key-file=account.json`, use `export FCM_ACCESS_TOKEN=$(gcloud auth print-access-token)`.
+    `| bash`. pushkit-service-errors(7) explains errors, and pushkit-conversions(7) how to make the
+    access tokens. A request to FCM requires `--project`, and a token in `FCM_ACCESS_TOKEN` when it
+    runs. A request to APNs requires `--device-token`, and a token in `APNS_JWT`. APNs accepts a
+    push with the status 200 and no text.
 
-    A request to APNs requires `--device-token`, in hexadecimal, and a token in `APNS_JWT` when it
-    runs. pushkit takes `apns-topic`, `apns-push-type`, `apns-priority`, `apns-expiration`,
-    `apns-collapse-id` and `apns-id` from `apns.headers` of requests to FCM and Huawei, and from
-    notifications of gorush. `--bundle-id` sets the topic, and pushkit adds the suffix of the type,
-    such as `.push-type.liveactivity`. Without `apns-push-type`, the type follows from the topic or
-    the payload. The priority is 10, and always 5 for background pushes.
-
-    This makes a token for APNs in bash. Like the token for FCM, it is valid for an hour:
-
-    \(APNsTokenRecipe.block)
-
-    # Emarsys and OptiMobile
-    - Emarsys: Payloads keep the version of their SDK. Version 1 and the dotted Android keys become
-      `ems` and `u` beside `aps`, and iOS payloads become version 1. `FCM_V2` and `APNS_V2` become
-      each other, and `HUAWEI_V2` becomes either. In `FCM_V2` the operation is in capitals. A silent
-      message also has its tracking information in the string `ems`, because the Android SDK
-      requires it.
-    - OptiMobile: `alert`, `bicon` and `bgn` become `aps.alert`, `attachments.pictureUrl` and
-      `content-available`, and back. `custom` is an object beside `aps` and a string in `data`.
-      `badge_inc` stays in it. Android ignores it, and iOS ignores it without `aps.badge`, which
-      causes a warning.
+    pushkit takes the headers for APNs from `apns.headers` of requests to FCM and Huawei, from
+    notifications of gorush, and from `priority`, `collapse_key` and, with `--at`, the time to live.
+    `--bundle-id` sets the topic, and pushkit adds the suffix of the type, such as
+    `.push-type.liveactivity`. Without `apns-push-type`, the type follows from the topic or the
+    payload. The priority is 10, and always 5 for background pushes.
     """
 }
 
@@ -233,15 +202,21 @@ enum ConvertPayloadCommand {
     options.vendor = try PayloadVendor.named(arguments)
     let isForAPNs = target == .apns && arguments.has(.curl)
     if !isForAPNs {
-      try check(arguments, .bundleID, only: .simctl, target)
-      try check(arguments, .deviceToken, only: .fcmV1, target)
+      try check(arguments, .bundleID, only: [.simctl], target)
+      try check(arguments, .deviceToken, only: fcm, target)
     }
-    try check(arguments, .project, only: .fcmV1, target)
-    try check(arguments, .validateOnly, only: .fcmV1, target)
-    try check(arguments, .production, only: .apns, target)
+    try check(arguments, .topic, only: fcm, target)
+    try check(arguments, .platform, only: fcm, target)
+    try check(arguments, .at, only: isForAPNs ? [.apns] : fcm, target)
+    try check(arguments, .project, only: [.fcmV1], target)
+    try check(arguments, .validateOnly, only: [.fcmV1], target)
+    try check(arguments, .production, only: [.apns], target)
     options.validatesOnly = arguments.has(.validateOnly)
     options.bundleID = arguments[.bundleID]
     options.deviceToken = try token(arguments, context)
+    options.topic = try topic(arguments)
+    options.platform = arguments[.platform].flatMap(Platform.init(name:))
+    options.time = try arguments.time(.at).map { $0 / 1000 }
     if let id = options.bundleID, !isBundleID(id) {
       throw Failure(
         .usageBadValue, "option --bundle-id needs an app's bundle ID, not \(TypedText.quoted(id))",
@@ -265,12 +240,28 @@ enum ConvertPayloadCommand {
     return try AtFile(context).value(value)
   }
 
+  private static let fcm: [ConversionTarget] = [.fcmV1, .adminNode]
+
   private static func check(
-    _ arguments: ParsedArguments, _ option: OptionID, only target: ConversionTarget,
-    _ wanted: ConversionTarget
+    _ arguments: ParsedArguments, _ option: OptionID, only targets: [ConversionTarget],
+    _ target: ConversionTarget
   ) throws(Failure) {
-    guard arguments.isGiven(option), wanted != target else { return }
-    throw Failure(.usageMissingOption, "--\(option.rawValue) requires --to \(target.rawValue)")
+    guard arguments.isGiven(option), !targets.contains(target) else { return }
+    let names = targets.map(\.rawValue).listed("or")
+    throw Failure(.usageMissingOption, "--\(option.rawValue) requires --to \(names)")
+  }
+
+  /// Returns the name of a topic without the prefix of the legacy API.
+  private static func topic(_ arguments: ParsedArguments) throws(Failure) -> String? {
+    guard let name = arguments[.topic] else { return nil }
+    let bare = name.hasPrefix("/topics/") ? String(name.dropFirst("/topics/".utf8.count)) : name
+    guard ConversionOptions.isTopic(bare) else {
+      throw Failure(
+        .usageBadValue,
+        "option --topic needs a topic of 1 to 900 letters, digits and -_.~%, not "
+          + TypedText.quoted(name), hint: "example: news")
+    }
+    return bare
   }
 
   /// Whether a text has only the characters that Apple allows in a CFBundleIdentifier: letters,

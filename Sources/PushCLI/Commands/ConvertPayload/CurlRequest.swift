@@ -10,26 +10,36 @@ struct CurlRequest {
   init(_ arguments: ParsedArguments, _ options: ConversionOptions) throws(Failure) {
     target = options.target
     switch options.target {
-    case .simctl:
+    case .simctl, .adminNode, .webPush:
       throw Failure(
         .usageMissingOption, "--curl requires --to apns or --to fcm-v1",
-        hint: "for the simulator: pushkit convert-payload … | xcrun simctl push booted -")
+        hint: options.target == .simctl
+          ? "for the simulator: pushkit convert-payload … | xcrun simctl push booted -" : nil)
     case .fcmV1:
       let project = try Self.segment(arguments[.project], "--project")
       url = "https://fcm.googleapis.com/v1/projects/\(project)/messages:send"
     case .apns:
-      let device = try Self.segment(
-        options.deviceToken.map(Self.hexadecimal), "--device-token")
+      let token = try options.deviceToken.map { token throws(Failure) in
+        try Self.hexadecimal(token)
+      }
+      let device = try Self.segment(token, "--device-token")
       let host = arguments.has(.production) ? "api" : "api.sandbox"
       url = "https://\(host).push.apple.com/3/device/\(device)"
     }
   }
 
   /// Returns a device token without the brackets and blanks of a printed `NSData`.
-  private static func hexadecimal(_ token: String) -> String {
+  ///
+  /// - Throws: Exit status 64 if it is not in hexadecimal.
+  private static func hexadecimal(_ token: String) throws(Failure) -> String {
     let digits = token.utf8.filter { !$0.isOne(of: "< >") }
-    return digits.allSatisfy { Hexadecimal.value(of: $0) != nil }
-      ? String(decoding: digits, as: UTF8.self) : token
+    guard digits.allSatisfy({ Hexadecimal.value(of: $0) != nil }), digits.count.isMultiple(of: 2)
+    else {
+      throw Failure(
+        .usageBadValue, "--device-token: \(TypedText.quoted(token)) is not hexadecimal",
+        hint: "a token of FCM is not valid for APNs")
+    }
+    return String(decoding: digits, as: UTF8.self)
   }
 
   private static func segment(_ value: String?, _ option: String) throws(Failure) -> String {
@@ -52,15 +62,15 @@ struct CurlRequest {
     for (name, value) in try headers(converter) {
       words += ["--header", ShellQuoting.posix("\(name): \(value)")]
     }
-    // In double quotes, the shell replaces the variable by the token; it stops if there is none.
-    words += [
-      "--header",
+    // In double quotes, the shell replaces the variable by the token.
+    let (scheme, variable) =
       target == .apns
-        ? #""authorization: bearer ${APNS_JWT:?}""#
-        : #""Authorization: Bearer ${FCM_ACCESS_TOKEN:?}""#,
+      ? ("authorization: bearer", "APNS_JWT") : ("Authorization: Bearer", "FCM_ACCESS_TOKEN")
+    words += [
+      "--header", "\"\(scheme) $\(variable)\"",
       "--data-raw", ShellQuoting.posix(payload), ShellQuoting.posix(url),
     ]
-    return words.joined(separator: " ")
+    return CurlCommand.line(words, variables: [variable])
   }
 
   private func headers(

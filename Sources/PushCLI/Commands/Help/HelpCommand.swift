@@ -21,16 +21,15 @@ extension Command {
         completedCount: 1,
         """
         A subcommand, an option with or without its subcommand, a topic that `pushkit help` lists, \
-        the code of an error or diagnostic, the number or name of an exit status, an error code of \
-        APNs, FCM, Huawei Push Kit or Web Push, a vendor, a `format` of parse-payload, or a key of a \
-        record. Without an operand, pushkit prints the overview.
+        the code of an error or diagnostic, the number or name of an exit status, an error code of a \
+        push service, an HTTP status, a vendor, a `format` of parse-payload, or a key of a record. Without an operand, pushkit prints the overview.
         """),
       groups: [.common],
       description: """
         Prints the help of a subcommand (like its `--help`), the text of a topic (like its man page
         in section 7), or the meaning, source and remedy of a code. For an exit status it prints the
         meaning, whether a retry helps, and where the reason is. For an error code of a push service
-        it prints the meaning and the next step. Upper and lower case are the same in these codes.
+        it prints the meaning and the next step, for an HTTP status from 200 those of all services. Upper and lower case are the same in these codes.
         Codes that differ only in case, such as `UNAVAILABLE` and `Unavailable`, are all explained.
         """,
       explainsErrors: true,
@@ -44,6 +43,9 @@ extension Command {
 
         explain a reason of APNs
         $ pushkit help BadDeviceToken
+
+        explain an HTTP status at all services
+        $ pushkit help 410
 
         explain an option
         $ pushkit help report-click --message-id
@@ -81,7 +83,10 @@ package enum HelpCommand {
       return HelpWriter.format(format)
     }
     // 410 is not an exit status.
-    let codes = ServiceErrorRow.named(word) + ServiceErrorRow.named("web-push-" + word)
+    if let status = Int(word), case let rows = ServiceErrorRow.withStatus(status), !rows.isEmpty {
+      return HelpWriter.httpStatus(status, rows)
+    }
+    let codes = ServiceErrorRow.named(word) + ServiceErrorRow.named("errno-" + word)
     if !codes.isEmpty { return HelpWriter.serviceErrors(codes) }
     return try key(word, list().map(\.row))
   }

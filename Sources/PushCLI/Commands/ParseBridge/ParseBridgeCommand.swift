@@ -9,7 +9,8 @@ extension Command {
       options: [
         OptionRow(.uuid, .text("UUID"), "set the ID of messages without one", default: "random"),
         OptionRow(
-          .ts, .integer("MS", 0...Int.max), "set the time of messages without one", default: "now",
+          .ts, .integer("MS", SmarticoAPI.earliestTime...Int.max),
+          "set the time of messages without one", default: "now",
           detail: "In milliseconds since 1970. It applies to messages to forward."),
       ],
       outputs: [.compact, .json, .pretty, .text],

@@ -116,17 +116,7 @@ enum ParseInboxCommand {
 
   /// Returns the time that `--at` names, or else the current time.
   private static func now(_ arguments: ParsedArguments, _ context: Context) throws(Failure) -> Int {
-    guard let text = arguments[.at] else { return Int(context.clock.now) }
-    guard let moment = UTCDateTime.milliseconds(of: text) ?? UTCDateTime.midnight(text) else {
-      throw Failure(
-        .usageBadValue, "option --at needs a time, not \(TypedText.quoted(text))",
-        hint:
-          """
-          use a timestamp such as 2021-06-01T07:49:23Z, a date such as 2021-06-01, or seconds since \
-          1970 such as 1622533763
-          """)
-    }
-    return moment
+    try arguments.time(.at) ?? Int(context.clock.now)
   }
 }
 

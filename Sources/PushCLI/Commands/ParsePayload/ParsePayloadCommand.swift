@@ -73,6 +73,12 @@ extension Command {
         FCM. pushkit-vendors(7) lists the formats, and pushkit-platforms(7) the envelopes. A request
         with both `apns` and `data` gives two records.
 
+        The input may also be the whole request to a push service, as a command of curl, as an HTTP
+        message, in JSON or in a HAR file. The
+        values of the headers are in `delivery` and `request`, and all else is as for the body
+        alone. pushkit-platforms(7) lists the forms. Credentials, such as `Authorization`, are not
+        in a record, except in `raw`.
+
         A record has every value of its message. `other` has those for which no key of the record
         is made. Members that are null, and those that a duplicate key replaces, are left out.
 
@@ -116,7 +122,8 @@ extension Command {
       .raw, .none, "add the input document to the record",
       detail: """
         The key is `raw`. pushkit removes white space between tokens and changes nothing else. With \
-        `--lenient`, `raw` is the repaired document.
+        `--lenient`, `raw` is the repaired document. For a command of curl or an HTTP message, it is \
+        the request as JSON. `raw` has the credentials of a request; add `--redact`.
         """),
     PayloadVendor.requireRow,
     OptionRow(
@@ -185,6 +192,8 @@ extension Command {
     delivery @delivery: an object of `ttl_seconds`, `priority`, `collapse_key`, `mutable_content`,
       `content_available` and `background`; for received FCM data also `from` and the keys that
       begin with `google.` or `gcm.`
+    request @push-request: for a message in a request to a push service: an object of `service`,
+      `method`, `url`, `token_form`, `headers` and `body`
     tracking object: the IDs that reports to the vendor need, under its own names: Everlytic `message_id`,
       `subscription_id`, `metadata`; Smartico `engagement_uid`, `message_id`, `user_ext_id`,
       `action`; Push.Express `msg_id`; Emarsys `sid`; OptiMobile `type`, `id`

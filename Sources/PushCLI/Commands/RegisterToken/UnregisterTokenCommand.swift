@@ -16,7 +16,7 @@ extension Command {
       description: """
         Unregisters a push token, so that the vendor sends no more pushes to the device. Use it when
         the user logs out or turns notifications off, or when APNs or FCM reports that the token is
-        no longer valid. pushkit-service-errors(7) shows how to unregister the tokens of a log.
+        no longer valid. pushkit-explain-reply(1) shows how to unregister the dead tokens of a log.
 
         Each vendor needs:
 
@@ -38,7 +38,9 @@ extension Command {
         $ pushkit unregister-token --profile acme --user-id 12345 \
             --platform android --token @token.txt
         """#,
-      seeAlso: ["register-token", "calls", "profiles", "exit-codes", "service-errors"])
+      seeAlso: [
+        "register-token", "explain-reply", "calls", "profiles", "exit-codes", "service-errors",
+      ])
   }
 
   private static let unregistrations = VendorCalls.all.compactMap { calls in

@@ -42,10 +42,11 @@ enum EmarsysConversion: VendorConversion {
   }
 
   static func dataText(_ key: Int, _ conversion: Conversion) -> OutputValue {
+    let value = conversion.tape.value(ofKey: key)
     guard conversion.reading.format == .emarsysFCMV2,
       conversion.matches(key, ["notification.operation"])
-    else { return .text(key + 1) }
-    return EmarsysNested.operation(key + 1, conversion)
+    else { return .text(value) }
+    return EmarsysNested.operation(value, conversion)
   }
 
   // MARK: Version 1
@@ -68,7 +69,9 @@ enum EmarsysConversion: VendorConversion {
     members += conversion.members(of: [(.title, "title"), (.body, "body")])
     // These keys belong to the customer on iOS, but to the SDK on Android.
     let ownNames: [JSONKey] = androidOnly + ["title", "body", "exception"]
-    conversion.each(root) { if conversion.matches($0, ownNames) { conversion.drop($0 + 1) } }
+    conversion.each(root) { key in
+      if conversion.matches(key, ownNames) { conversion.drop(conversion.tape.value(ofKey: key)) }
+    }
     guard conversion.isSilent else { return members + conversion.customMembers(except: ownNames) }
     let ems = conversion.members(of: conversion.object("ems"), except: ["silent"])
     return members + conversion.customMembers(except: ownNames + ["ems"])
@@ -243,7 +246,7 @@ enum EmarsysNested {
 
   /// Returns a value as text; `silent` becomes "true" or "false" (iOS also accepts 1).
   private static func text(_ key: Int, _ conversion: Conversion) -> OutputValue {
-    let value = key + 1
+    let value = conversion.tape.value(ofKey: key)
     if conversion.matches(key, ["operation"]) { return operation(value, conversion) }
     guard conversion.matches(key, ["silent"]) else { return .text(value) }
     return .json(isSilent(value, conversion) ? "\"true\"" : "\"false\"")

@@ -145,7 +145,7 @@ enum EmarsysReader {
     let slots = reading.slots
     for field in [PayloadField.inAppCampaign, .inAppURL] {
       guard let value = slots[field], !reading.mayBeText(value) else { continue }
-      reading.report(EmarsysDiagnostics.inAppType, value)
+      reading.report(EmarsysDiagnostics.inAppType, value, fix: reading.fixToText(value))
       (slots[.inAppCampaign], slots[.inAppURL]) = (nil, nil)
       return
     }
@@ -194,7 +194,7 @@ enum EmarsysReader {
       reading.report(EmarsysDiagnostics.noMutableContent, reading.aps)
     }
     if let misspelled = slots[.misspelled] {
-      reading.report(EmarsysDiagnostics.imageKey, misspelled)
+      reading.report(EmarsysDiagnostics.imageKey, misspelled, fix: .rename("image_url"))
       slots.attributes.append(Int32(misspelled - 1))
     }
   }
@@ -221,7 +221,10 @@ enum EmarsysReader {
     let tape = reading.tape
     guard let root = reading.message.root, let ems = tape.member(root, "ems") else { return }
     guard tape.kind(ems) == .object else {
-      if tape.kind(ems) == .string { reading.report(EmarsysDiagnostics.jsonText, ems, "an object") }
+      if tape.kind(ems) == .string {
+        reading.report(
+          EmarsysDiagnostics.jsonText, ems, "an object", fix: reading.fixToContainer(ems))
+      }
       return
     }
     let rows: [(JSONKey, String)] = [
@@ -229,7 +232,8 @@ enum EmarsysReader {
     ]
     for (key, wanted) in rows {
       guard let value = tape.member(ems, key), tape.kind(value) == .string else { continue }
-      reading.report(EmarsysDiagnostics.jsonText, value, wanted)
+      reading.report(
+        EmarsysDiagnostics.jsonText, value, wanted, fix: reading.fixToContainer(value))
     }
   }
 }

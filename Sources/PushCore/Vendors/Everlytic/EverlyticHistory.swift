@@ -113,7 +113,7 @@ enum EverlyticHistory {
 
   private static func members(of object: Int, _ tape: JSONTape) -> [InboxMessage.Attribute] {
     tape.keys(of: object).filter { !tape[$0].flags.contains(.shadowed) }.map {
-      InboxMessage.Attribute(name: $0, value: $0 + 1)
+      InboxMessage.Attribute(name: $0, value: tape.value(ofKey: $0))
     }
   }
 

@@ -113,7 +113,7 @@ enum EverlyticReader {
       let name = reading.tape.bytes(Int(key))
       if name.first == UInt8(ascii: "@") { readAction(reading, key: Int(key)) }
       if name.count == 1, name.first == UInt8(ascii: "$") {
-        reading.report(EverlyticDiagnostics.emptyName, Int(key) + 1)
+        reading.report(EverlyticDiagnostics.emptyName, reading.tape.value(ofKey: Int(key)))
       }
     }
     reading.slots.attributes.removeAll { reading.tape.bytes(Int($0)).first == UInt8(ascii: "@") }
@@ -121,14 +121,15 @@ enum EverlyticReader {
 
   private static func readAction(_ reading: PayloadReading, key: Int) {
     let tape = reading.tape
+    let value = tape.value(ofKey: key)
     let isKnown = ["@default", "@primary", "@secondary"].contains { tape.keyMatches(key, $0) }
     if !isKnown {
       if reading.platform == .android {
-        reading.report(EverlyticDiagnostics.unknownAction, key + 1)
+        reading.report(EverlyticDiagnostics.unknownAction, value)
       }
       return
     }
-    guard let action = parse(reading, value: key + 1) else { return }
+    guard let action = parse(reading, value: value) else { return }
     if tape.keyMatches(key, "@default") {
       reading.defaultAction = action
       if action.url >= 0 { reading.url = action.url }

@@ -155,7 +155,10 @@ enum OptiMobileReader {
     if let background = slots[.background] {
       let isText = reading.mayBeText(background)
       reading.isBackground = reading.isText(background, "1")
-      if !isText { reading.report(OptiMobileDiagnostics.background, background) }
+      if !isText {
+        let fix: Fix? = reading.isOne(background) ? .replace("\"1\"") : nil
+        reading.report(OptiMobileDiagnostics.background, background, fix: fix)
+      }
     }
     let texts = [slots[.title], slots[.body]]
     guard texts.contains(where: { $0.map(reading.isText) != true }) else { return }
@@ -194,7 +197,7 @@ enum OptiMobileReader {
     let slots = reading.slots
     for field in [PayloadField.badgeIncrement, .badgeIncrementMisplaced] {
       guard let value = slots[field], reading.tape.kind(value) != .number else { continue }
-      reading.report(OptiMobileDiagnostics.badgeType, value)
+      reading.report(OptiMobileDiagnostics.badgeType, value, fix: reading.fixToNumber(value))
       slots[field] = nil
     }
     let placed = slots[.badgeIncrement]

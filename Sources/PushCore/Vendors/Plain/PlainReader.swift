@@ -58,7 +58,7 @@ enum PlainReader {
     case .fcmWeb: .fcmWeb
     case .declarativeWebPush: .declarativeWebPush
     case .standard, .oneSignalRequest, .oneSignalNotification, .gorush, .plugin, .pluginData,
-      .otherPlatform, .brokenText:
+      .form, .webForm, .pushy, .otherPlatform, .brokenText:
       reading.vendor == .fcm ? .fcm : reading.vendor == .apns ? .apns : .unknown
     }
   }

@@ -37,13 +37,17 @@ package struct PushExpressAPI: Sendable {
     text.isEmpty || text.utf8.count == 2 && text.utf8.allSatisfy(\.isLetter)
   }
 
-  /// The transports of Push.Express's guide, and the two that only its SDKs send.
-  package static let transportTypes = ["fcm", "onesignal", "huawei", "apns", "fcm.data", "webpush"]
+  /// The transports of Push.Express's guide.
+  package static let guideTransportTypes = ["fcm", "onesignal", "huawei", "apns"]
+  /// The transports that only Push.Express's SDKs send.
+  package static let sdkTransportTypes = ["fcm.data", "webpush"]
+  package static let transportTypes = guideTransportTypes + sdkTransportTypes
 
-  /// The platforms of Push.Express's guide, and those that only its SDKs send.
-  package static let platformTypes = [
-    "android", "ios", "browser", "macos", "tvos", "watchos", "unknown",
-  ]
+  /// The platforms of Push.Express's guide.
+  package static let guidePlatformTypes = ["android", "ios", "browser"]
+  /// The platforms of the guide, and those that only Push.Express's SDKs send.
+  package static let platformTypes =
+    guidePlatformTypes + ["macos", "tvos", "watchos", "unknown"]
 
   private let app: RequestText
 

@@ -23,7 +23,7 @@ package struct BridgeMessage {
   private static func refusal(_ root: JSONValue) -> Failure {
     Failure(
       .smarticoNoBCID, "this is not a bridge message: bcid is missing",
-      hint: root["cid"]?.integer == 110
+      hint: root["cid"]?.integer == SocketKind.engagement.rawValue
         ? "pushkit build-bridge makes one of it" : "pushkit parse-payload reads pushes")
   }
 
@@ -33,7 +33,7 @@ package struct BridgeMessage {
     case .sendToSocket:
       guard !SocketMessage.has("cid", root) else { return }
       find(.smarticoBridgeNoCID, "the message to forward has no cid")
-    case nil where bcid.integer == 3:
+    case nil where bcid.integer == ShowEngagement.bcid:
       find(
         .smarticoBridgeToPage,
         "SHOW_ENGAGEMENT goes from the app to the page; from a page it is ignored", bcid)

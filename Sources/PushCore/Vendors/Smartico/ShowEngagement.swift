@@ -1,6 +1,7 @@
 /// SHOW_ENGAGEMENT, the message that an app posts to its web page to show an engagement.
 package struct ShowEngagement {
-  private static let bcid = 3
+  /// The bridge's class ID of the message.
+  static let bcid = 3
   private static let popup = 30
 
   private let root: JSONValue
@@ -15,9 +16,9 @@ package struct ShowEngagement {
     guard let cid = event["cid"], cid.kind != .null else {
       throw Failure(
         .smarticoNoCID, "this is not a WebSocket message: cid is missing",
-        hint: "a CLIENT_ENGAGEMENT_EVENT has the cid 110")
+        hint: "a CLIENT_ENGAGEMENT_EVENT has the cid \(SocketKind.engagement.rawValue)")
     }
-    guard cid.integer == 110 else { return nil }
+    guard cid.integer == SocketKind.engagement.rawValue else { return nil }
   }
 
   /// Whether the event is in a session's record; a session also outputs events not to show.

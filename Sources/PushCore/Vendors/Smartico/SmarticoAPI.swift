@@ -46,6 +46,9 @@ package struct SmarticoAPI: Sendable {
   /// The `event_type` of a click, the only event with an action.
   package static let click = "engagement_action"
 
+  /// The first time that the server accepts, in milliseconds since 1970; smaller numbers are seconds.
+  package static let earliestTime = 1_000_000_000_000
+
   /// The default version of the app, from Smartico's guide.
   package static let defaultVersion = "1.2.25"
 
@@ -86,7 +89,7 @@ package struct SmarticoAPI: Sendable {
     body.string("ext_user_id", token.user)
     body.integer("pushNotificationUserStatus", token.status)
     body.integer("platform", token.platform)
-    body.integer("cid", 1003)
+    body.integer("cid", SocketKind.tokenRequest.rawValue)
     body.string("token", token.token)
     return HTTPRequest(.post, RequestText(url), body: body.end()).hiding(token.token)
   }

@@ -109,7 +109,7 @@ enum SmarticoReader {
     guard let root = reading.message.root, let cid = reading.tape.member(root, "cid") else {
       return
     }
-    if reading.tape.integer(cid) == 707 {
+    if reading.tape.integer(cid) == SocketKind.spin.rawValue {
       reading.format = .smarticoSpin
       reading.kind = .miniGame
       readSpin(reading)

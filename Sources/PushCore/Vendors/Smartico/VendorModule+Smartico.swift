@@ -210,7 +210,8 @@ enum SmarticoConversion: VendorConversion {
     let objects = [0, tape.member(0, "message"), tape.member(0, "identify")].compactMap { $0 }
     return objects.contains { object in
       names.contains { tape.member(object, $0) != nil }
-        || tape.member(object, "cid").flatMap { tape.integer($0) } == 6
+        || tape.member(object, "cid").flatMap { tape.integer($0) }
+          == SocketKind.identifyResponse.rawValue
     }
   }
 }

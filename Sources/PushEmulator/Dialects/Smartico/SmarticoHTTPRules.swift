@@ -1,3 +1,5 @@
+import PushCore
+
 /// The rules of Smartico's guide for HTTP (guide, sections 4 and 5).
 enum SmarticoHTTPRules {
   /// The class ID of the only message over HTTP.
@@ -20,7 +22,7 @@ enum SmarticoHTTPRules {
   /// The members of every event (sections 4 and 5), without its payload.
   static let event: [FieldRule] = [
     .required("uuid", .uuid).leniently(.anyUUID, .required, .text),
-    .required("ts", .integer(1_000_000_000_000...Int.max)),
+    .required("ts", .integer(SmarticoAPI.earliestTime...Int.max)),
     .required("event_type", .oneOf(eventTypes.map(\.name))),
     .required("user_ext_id", .identifier), .required("payload", .object([])),
   ]

@@ -11,7 +11,7 @@ enum SmarticoSocketRules {
 
   /// The two members of every request (guide, Communication layer).
   static let stamps: [FieldRule] = [
-    .required("ts", .integer(1_000_000_000_000...Int.max)).leniently(.noStamps, .optional),
+    .required("ts", .integer(SmarticoAPI.earliestTime...Int.max)).leniently(.noStamps, .optional),
     .required("uuid", .uuid).leniently(.noStamps, .optional, .text),
   ]
 
@@ -26,7 +26,8 @@ enum SmarticoSocketRules {
 
   /// The class IDs that Smartico's guide assigns to the server, for responses and unsolicited messages.
   static let serverClassIDs = Set(
-    [SmarticoSocketResponse.initSession, .identify, .registerToken].map(\.rawValue) + [110, 707])
+    [SmarticoSocketResponse.initSession, .identify, .registerToken].map(\.rawValue)
+      + [SocketKind.engagement, .spin].map(\.rawValue))
 
   /// The members besides the label key.
   static let initSession: [FieldRule] = [

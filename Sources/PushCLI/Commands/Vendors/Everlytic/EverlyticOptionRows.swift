@@ -3,7 +3,7 @@ import PushCore
 /// The options of Everlytic's calls.
 enum EverlyticOptionRows {
   static let email = OptionRow(
-    .email, .identifier("ADDRESS"), "set the contact's email address")
+    .email, .email("ADDRESS"), "set the contact's email address")
   static let uniqueID = OptionRow(.uniqueID, .identifier("ID"), "set the contact's unique ID")
   static let since = OptionRow(
     .since, .text("TIME"), "omit messages older than TIME",

@@ -118,16 +118,18 @@ extension PushExpressAPI.Info {
         "this call sends no push token: pushes cannot reach the device without one",
         hint: "send it with --token")
     }
-    if !["fcm", "onesignal", "huawei", "apns"].contains(transportType) {
+    if !PushExpressAPI.guideTransportTypes.contains(transportType) {
       context.warn(
         .pushexpressTransportType, "Push.Express's guide has no transport type '\(transportType)'",
-        hint:
-          "the types are fcm, onesignal, huawei and apns; the SDKs also send fcm.data and webpush")
+        hint: """
+          the types are \(PushExpressAPI.guideTransportTypes.listed("and")); the SDKs also send \
+          \(PushExpressAPI.sdkTransportTypes.listed("and"))
+          """)
     }
-    if !["android", "ios", "browser"].contains(platformType) {
+    if !PushExpressAPI.guidePlatformTypes.contains(platformType) {
       context.warn(
         .pushexpressPlatformType, "Push.Express's guide has no platform type '\(platformType)'",
-        hint: "the types are android, ios and browser")
+        hint: "the types are \(PushExpressAPI.guidePlatformTypes.listed("and"))")
     }
   }
 }

@@ -16,7 +16,8 @@ enum SmarticoOptionRows {
   private static let stamp: [OptionRow] = [
     OptionRow(.uuid, .uuid("UUID"), "Smartico: set the event ID", default: "random"),
     OptionRow(
-      .ts, .integer("MS", 0...Int.max), "Smartico: set the event time", default: "now",
+      .ts, .integer("MS", SmarticoAPI.earliestTime...Int.max), "Smartico: set the event time",
+      default: "now",
       detail: "In milliseconds since 1970."),
   ]
 

@@ -1,0 +1,153 @@
+import PushCore
+
+extension Command {
+  static let explainReply = Command("explain-reply", run: ExplainReplyCommand.run) { name in
+    CommandRow(
+      name, .payloads, "explain responses of push services, one record per result",
+      operands: .files("Files of responses, exceptions or logs"),
+      groups: [.stats, .records, .jsonInput, .common],
+      options: [
+        OptionRow(
+          .request, .file("FILE"), "read the request that was sent",
+          detail: """
+            FILE has the request in a form that pushkit-check-payload(1) reads. pushkit adds the \
+            tokens if the response and the request have the same number of them, `value` (what the \
+            field at `path` holds), and `finding` (the finding of check-payload that explains the \
+            code).
+            """),
+        OptionRow(
+          .failOn, .codes("STEP[,STEP]", NextStep.allCases.map(\.rawValue)),
+          "fail if a result has one of these next steps",
+          detail: "The exit status is then 1. `fix-*` means both steps that begin so."),
+        RedactOption.row,
+      ],
+      outputs: [.compact, .json, .pretty, .text],
+      terminalOutput: .text,
+      description: """
+        Reads the responses of push services and prints one record for each result, with its meaning
+        and the next step. Use it to find out why a push was rejected, which tokens of a log are
+        dead, and which messages to send again. pushkit sends no pushes, so the responses are those
+        of your own program.
+
+        The input can have:
+        - JSON: the body of a response, one or more, also in a list.
+        - HTTP: a status line, header fields and a body, as `curl -i` or `curl -v` prints them.
+        - Text: an exception of a library, or the line of a log.
+        - Logs: with `--scan`, each line is a text or a JSON object that contains a response.
+          pushkit ignores all other lines.
+
+        The services are APNs, FCM v1 with the Firebase Admin SDK, FCM legacy, Huawei Push Kit, Web
+        Push of Google, Mozilla, Apple and Microsoft, Expo (tickets and receipts), Amazon SNS,
+        OneSignal, Azure Notification Hubs, the logs of gorush, and the servers of Everlytic,
+        Smartico and Push.Express.
+
+        A record has only what the text shows. `service` is missing if several services send the
+        same text: APNs and Apple's Web Push service both send `Unregistered`. The next step is
+        `delete-token` only if the service says that the token was valid and no longer is.
+        `BadDeviceToken` is `fix-request`, because the host may be wrong. pushkit reads the objects
+        that Node.js and Python print, so `--lenient` makes no difference here.
+
+        The exit status is 65 if a document or a text is not a response. In a log, it is 65 only if
+        there is no response at all.
+
+        # Recipes
+        Unregister the dead tokens of a log with Smartico. Each line of the log has a user and a
+        token beside the response, and `line` in the record is its number:
+
+            $ cat push.ndjson
+            {"user_id":"12345","token":"00fc13adff78","reason":"Unregistered"}
+            {"user_id":"12346","token":"740f4707bebc","reason":"TooManyRequests"}
+            $ pushkit explain-reply --scan -o compact push.ndjson |
+                jq -r 'select(.next_step == "delete-token").line' |
+                awk 'NR == FNR {dead[$1]; next} FNR in dead' - push.ndjson |
+                jq -c '{user_id, token, platform: "ios"}' |
+                pushkit unregister-token --vendor smartico --batch -
+
+        Print the lines to send again:
+
+            $ pushkit explain-reply --scan -o compact push.ndjson |
+                jq -r 'select(.next_step == "retry").line' |
+                awk 'NR == FNR {again[$1]; next} FNR in again' - push.ndjson
+
+        Fail a script if the key is wrong:
+
+            $ pushkit explain-reply --fail-on fix-credentials reply.txt
+
+        Print the tokens to delete from your own database:
+
+            $ pushkit explain-reply --scan -o compact push.ndjson |
+                jq -r 'select(.next_step == "delete-token").token | strings'
+        """,
+      record: explainReplyRecord,
+      statuses: [.ok, .different, .usage, .data, .noInput, .io],
+      examples: """
+        explain a reason of APNs
+        $ echo '{"reason":"TopicDisallowed"}' |
+            pushkit explain-reply --field service --field code --field next_step
+        apns\tTopicDisallowed\tfix-request
+
+        explain what curl printed
+        $ curl -i --http2 -d @push.json "$URL" | pushkit explain-reply
+
+        explain a response together with its request
+        $ pushkit explain-reply --request request.json reply.json
+
+        count the next steps in a log
+        $ pushkit explain-reply --scan --field next_step push.log | sort | uniq -c
+        """,
+      seeAlso: [
+        "check-payload", "unregister-token", "help", "redaction", "service-errors",
+      ])
+  }
+
+  private static let serviceWords = PushService.names.joined(separator: "|")
+  private static let stepWords = NextStep.allCases.map(\.rawValue).joined(separator: "|")
+
+  private static let explainReplyRecord: [KeyRow] = .list(
+    """
+    service \(serviceWords): the push service, or the vendor; missing if the text does not show it
+    status integer: the HTTP status
+    code: the service's code, as pushkit-service-errors(7) lists it; missing if only the HTTP
+      status is known
+    meaning string!: what the code means
+    next_step \(stepWords)!: `delete-token`, `replace-token`, `retry`, `fix-request` (the payload, the headers,
+      the URL or the recipient), `fix-credentials`, `look-at-service` or `none`
+    retry_after_s integer: the seconds to wait before a retry, as the service says
+    path: FCM's field, as a JSON Pointer into the request
+    value any: what the field holds, with `--request`
+    finding @diagnostic: the finding of check-payload that explains the code, with `--request`
+    token: the token of the result; for Web Push the endpoint
+    replacement_token: the token to use from now on
+    since: the time from which the token is invalid, in RFC 3339
+    message_id: the ID that the service gave the message
+    index integer: the position of the result in a list, from 0
+    source string!: the file name as given; `-` for standard input
+    line integer!: the line on which the response begins, from 1
+    """)
+}
+
+/// `explain-reply`: explains responses of push services.
+///
+/// ``ReplyRun`` gives the blocks of each input to a ``ReplyReader``.
+enum ExplainReplyCommand {
+  static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    InputStatistics.start(arguments, context)
+    let style = try PrintStyle(
+      arguments, context, text: text, defaultFormat: context.terminal.output ? .text(text) : nil)
+    try ReplyRun(arguments, context, style).run(arguments.operands)
+  }
+
+  private static let card = CardText<JSONKey>(
+    heading: ["code", "service", "status"], texts: ["meaning"],
+    details: [
+      ("next_step", "next step"), ("retry_after_s", "retry after (s)"), ("path", "field"),
+      ("value", "value"), ("token", "token"), ("replacement_token", "new token"),
+      ("since", "invalid since"), ("index", "index"), ("line", "line"),
+    ],
+    message: "message_id")
+
+  /// Draws the code, its meaning and the next step.
+  private static func text(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
+    record.append(Self.card[style], to: out, escapes: style.escapes)
+  }
+}

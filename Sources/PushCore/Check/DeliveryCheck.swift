@@ -1,0 +1,261 @@
+/// Notes how services and devices deliver a message: ``DeliveryDiagnostics``.
+///
+/// A request for FCM is noted once, also if it has a payload for iOS, which is a message of its own.
+struct DeliveryCheck {
+  /// A note, and the rule that finds the value that it is about.
+  private typealias Rule = (kind: DiagnosticKind, find: @Sendable (DeliveryCheck) -> Int?)
+
+  private let reading: PayloadReading
+  private let tape: JSONTape
+  private let request: ServiceRequest?
+  private let headers: APNsHeaders
+  private let envelope: Int
+
+  static func run(_ reading: PayloadReading, _ request: ServiceRequest?, _ headers: APNsHeaders) {
+    let check = DeliveryCheck(
+      reading: reading, tape: reading.tape, request: request, headers: headers,
+      envelope: reading.message.envelope)
+    if request != nil { check.report(requestRules) }
+    if ServiceRequest.isForFCM(reading, request) {
+      if !reading.message.isHalf || reading.message.kind == .data { check.report(fcmRules) }
+    } else if reading.message.kindOfEnvelope == .gorush {
+      check.report(gorushRules)
+    } else if reading.message.kind == .apns {
+      check.report(apnsRules)
+    } else if request?.schema === Schema.huaweiMessage {
+      check.report(huaweiRules)
+    }
+  }
+
+  private func report(_ rules: [Rule]) {
+    for rule in rules {
+      // A finding about the whole document has no path.
+      if let value = rule.find(self) { reading.report(rule.kind, value == 0 ? nil : value) }
+    }
+  }
+
+  // MARK: Rules
+
+  private static let requestRules: [Rule] = [(DeliveryDiagnostics.dryRun, { $0.dryRun })]
+
+  private static let fcmRules: [Rule] = [
+    (DeliveryDiagnostics.priority, { $0.isDataOnly && !$0.isUrgent ? $0.data : nil }),
+    (
+      DeliveryDiagnostics.contentAvailable,
+      { $0.isDataOnly && $0.mayBeForIOS && $0.backgroundSwitch == nil ? $0.data : nil }
+    ),
+    (
+      DeliveryDiagnostics.backgroundPriority,
+      { $0.isDataOnly && $0.backgroundSwitch == nil ? $0.urgentForIOS : nil }
+    ),
+    (DeliveryDiagnostics.twice, { $0.repeatedText }),
+    (DeliveryDiagnostics.channel, { $0.soundWithoutChannel }),
+    (DeliveryDiagnostics.tag, { $0.collapseKeyWithoutTag }),
+    (DeliveryDiagnostics.alertAndBackground, { $0.isShownOnIOS ? $0.backgroundSwitch : nil }),
+    (DeliveryDiagnostics.clickAction, { $0.first("click_action", "clickAction", where: $0.isURL) }),
+    (DeliveryDiagnostics.icon, { $0.first("icon", where: $0.isFile) }),
+    (DeliveryDiagnostics.picture, { $0.first("image", "imageUrl", where: $0.isInsecure) }),
+    (DeliveryDiagnostics.webLink, { $0.webNotificationWithoutLink }),
+    (
+      DeliveryDiagnostics.dataOnTap,
+      { $0.isShownOnIOS && $0.mayBeForIOS && $0.backgroundSwitch == nil ? $0.data : nil }
+    ),
+    (DeliveryDiagnostics.mutableContent, { $0.isShownOnIOS ? nil : $0.extensionSwitch }),
+  ]
+
+  private static let gorushRules: [Rule] = [
+    (DeliveryDiagnostics.topic, { $0.gorushWithoutTopic }),
+    (DeliveryDiagnostics.channel, { $0.soundWithoutChannel }),
+  ]
+
+  private static let apnsRules: [Rule] = [
+    (
+      DeliveryDiagnostics.alertAndBackground,
+      { $0.isShownOnIOS ? $0.backgroundSwitch : nil }
+    ),
+    (
+      DeliveryDiagnostics.mutableContent,
+      { $0.isShownOnIOS || $0.reading.isLiveActivity ? nil : $0.extensionSwitch }
+    ),
+    (DeliveryDiagnostics.pushType, { $0.backgroundWithoutHeaders }),
+  ]
+
+  private static let huaweiRules: [Rule] = [
+    (DeliveryDiagnostics.category, { $0.notificationWithoutCategory })
+  ]
+
+  // MARK: Parts of the request
+
+  private func object(_ path: JSONKey...) -> Int? { tape.object(envelope, at: path) }
+
+  private func member(_ object: Int?, _ names: JSONKey...) -> Int? {
+    object.flatMap { object in names.lazy.compactMap { tape.nonNullMember(object, $0) }.first }
+  }
+
+  private var data: Int? { member(envelope, "data").flatMap(tape.object) }
+  private var notification: Int? { object("notification") }
+  private var androidNotification: Int? { object("android", "notification") }
+  private var aps: Int? {
+    reading.message.kind == .apns ? reading.aps : object("apns", "payload", "aps")
+  }
+
+  private var mayBeForIOS: Bool { object("apns") != nil || object("android") == nil }
+
+  private var isDataOnly: Bool {
+    data != nil && notification == nil && androidNotification == nil && aps.map(hasAlert) != true
+      && object("webpush", "notification") == nil
+  }
+
+  private var isShownOnIOS: Bool { notification.map(hasText) == true || aps.map(hasAlert) == true }
+
+  private func hasAlert(_ aps: Int) -> Bool {
+    member(aps, "alert").map { tape.kind($0) == .object ? hasText($0) : reading.isText($0) }
+      ?? false
+  }
+
+  private static let texts: [JSONKey] = [
+    "title", "body", "title_loc_key", "body_loc_key", "title-loc-key", "loc-key", "titleLocKey",
+    "bodyLocKey", "locKey",
+  ]
+
+  private func hasText(_ block: Int) -> Bool {
+    Self.texts.contains { name in
+      tape.nonNullMember(block, name).map { TextVisibility($0, tape) == .visible } ?? false
+    }
+  }
+
+  /// Returns the value of a member in the notification or in that for Android.
+  private func first(_ names: JSONKey..., where isFound: (Int) -> Bool) -> Int? {
+    for case let block? in [androidNotification, notification] {
+      for name in names {
+        if let value = member(block, name), tape.kind(value) == .string, isFound(value) {
+          return value
+        }
+      }
+    }
+    return nil
+  }
+
+  // MARK: Conditions
+
+  private var dryRun: Int? {
+    let names: [JSONKey] = ["validate_only", "validateOnly", "dry_run", "dryRun"]
+    for object in [0, envelope] {
+      for name in names {
+        if let value = member(object, name), tape.kind(value) == .true { return value }
+      }
+    }
+    return nil
+  }
+
+  private var isUrgent: Bool {
+    let priority = member(object("android"), "priority") ?? member(envelope, "priority")
+    return priority.map { ["high", "10"].contains(tape.text($0).lowercased()) } ?? false
+  }
+
+  /// The header with a priority that background pushes must not have; if they have
+  /// `content-available`, it is an error (``ServiceCheck/checkHeaders(with:)``).
+  private var urgentForIOS: Int? {
+    member(object("apns", "headers"), "apns-priority").flatMap {
+      reading.isText($0, "10") ? $0 : nil
+    }
+  }
+
+  /// The member that wakes an iOS app, also with a name that FCM ignores.
+  private var backgroundSwitch: Int? {
+    first(of: "content-available", "content_available", "contentAvailable")
+  }
+
+  /// The member that starts the notification service extension.
+  private var extensionSwitch: Int? {
+    first(of: "mutable-content", "mutable_content", "mutableContent")
+  }
+
+  /// Returns the first member of `aps` or of the request that is not off.
+  private func first(of names: JSONKey...) -> Int? {
+    for case let object? in [aps, envelope] {
+      for name in names {
+        if let value = tape.nonNullMember(object, name), isOn(value) { return value }
+      }
+    }
+    return nil
+  }
+
+  private func isOn(_ value: Int) -> Bool {
+    tape.kind(value) != .false && reading.integer(value) != 0
+  }
+
+  /// A text of data that is also one of the notification, unless a vendor's app ignores it.
+  private var repeatedText: Int? {
+    guard !reading.vendor.isNamed, let data, let notification else { return nil }
+    for name: JSONKey in ["title", "body", "message"] {
+      let shown = member(notification, name.text == "message" ? "body" : name)
+      guard let shown, let own = member(data, name), reading.isText(own),
+        tape.areEqual(shown, own)
+      else { continue }
+      return own
+    }
+    return nil
+  }
+
+  private var soundWithoutChannel: Int? {
+    let blocks = [androidNotification, notification].compactMap { $0 }
+    let hasChannel = blocks.contains {
+      member($0, "channel_id", "channelId", "android_channel_id") != nil
+    }
+    guard !hasChannel, !reading.message.isForAPNs else { return nil }
+    // The default sound is that of the default channel.
+    return first("sound") { !tape.isEmpty($0) && !reading.isText($0, "default") }
+  }
+
+  private var collapseKeyWithoutTag: Int? {
+    guard notification != nil || androidNotification != nil,
+      first("tag", where: { _ in true }) == nil
+    else { return nil }
+    return member(object("android"), "collapse_key", "collapseKey")
+      ?? member(envelope, "collapse_key", "collapseKey")
+  }
+
+  private func isURL(_ value: Int) -> Bool { reading.isWebURL(value) }
+
+  private func isInsecure(_ value: Int) -> Bool {
+    reading.isWebURL(value) && tape.bytes(value)[4] == UInt8(ascii: ":")
+  }
+
+  /// Whether a text is a URL, a path, or the name of a file with a picture.
+  private func isFile(_ value: Int) -> Bool {
+    let text = tape.text(value).lowercased()
+    return text.contains("/")
+      || [".png", ".jpg", ".jpeg", ".webp", ".xml", ".gif"].contains {
+        text.hasSuffix($0)
+      }
+  }
+
+  private var webNotificationWithoutLink: Int? {
+    guard let web = object("webpush", "notification"),
+      member(object("webpush", "fcm_options"), "link") == nil,
+      member(object("webpush", "fcmOptions"), "link") == nil,
+      member(web, "click_action", "data", "actions") == nil
+    else { return nil }
+    return web
+  }
+
+  private var gorushWithoutTopic: Int? {
+    reading.message.isForAPNs && member(envelope, "topic") == nil ? envelope : nil
+  }
+
+  private var backgroundWithoutHeaders: Int? {
+    let slots = reading.slots
+    guard headers.type == nil, !headers.isVoIP, !isShownOnIOS, slots[.badge] == nil,
+      slots[.sound] == nil, slots[.value] == nil, !reading.isLiveActivity
+    else { return nil }
+    return backgroundSwitch
+  }
+
+  private var notificationWithoutCategory: Int? {
+    guard let block = androidNotification ?? notification,
+      member(object("android"), "category") == nil
+    else { return nil }
+    return block
+  }
+}

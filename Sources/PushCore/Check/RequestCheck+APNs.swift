@@ -1,0 +1,52 @@
+/// The headers of a request to APNs, except for those rules that depend on the payload.
+///
+/// Apple: Sending notification requests to APNs.
+extension RequestCheck {
+  static let version = DiagnosticKind(
+    "apns.http-version", .data, summary: "APNs accepts only HTTP/2",
+    meaning: """
+      The request is HTTP/1.1, or its client asks for it. APNs closes such a connection, and clients \
+      report a broken response.
+      """,
+    source: "Apple: Sending notification requests to APNs.",
+    remedy: "Use a client that speaks HTTP/2, such as `curl --http2`.")
+  static let identifier = DiagnosticKind(
+    "apns.id", .info, "apns-id has capital letters",
+    meaning: """
+      Apple documents `apns-id` as a UUID in lower case. APNs may send it back in the form of its own.
+      """,
+    source: "Apple: Sending notification requests to APNs.",
+    remedy: "Send the UUID in lower case.")
+  static let noTopic = DiagnosticKind(
+    "apns.no-topic", .warning, "the request has no apns-topic",
+    meaning: """
+      APNs rejects a request with a JSON Web Token that does not name its app in `apns-topic`, with \
+      MissingTopic.
+      """,
+    source: "Apple: Sending notification requests to APNs.",
+    remedy: "Add `apns-topic` with the app's bundle ID, and the suffix that the push type demands.")
+
+  func checkAPNs() {
+    checkFields(by: .apnsHeaders, prefix: "apns-")
+    checkIdentifier()
+    checkVersion()
+    if let found = authorization("bearer and a JSON Web Token, or a certificate", isRequired: false)
+    {
+      checkAPNsToken(found.credentials, at: found.value)
+      if field("apns-topic") == nil { report(Self.noTopic, nil) }
+    }
+  }
+
+  private func checkIdentifier() {
+    guard let id = field("apns-id"), UUIDFormat.fits(id.text.utf8),
+      id.text.utf8.contains(where: { $0.isLetter && $0 & 0x20 == 0 })
+    else { return }
+    report(Self.identifier, id.value)
+  }
+
+  private func checkVersion() {
+    guard let version = request.httpVersion, tape.text(version).lowercased().hasPrefix("http/1")
+    else { return }
+    report(Self.version, version, "APNs accepts only HTTP/2")
+  }
+}

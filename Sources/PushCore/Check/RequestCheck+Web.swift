@@ -1,0 +1,101 @@
+/// Requests to web push services.
+///
+/// RFC 8030; RFC 8188, RFC 8291 and the draft with `aesgcm`; Apple: Sending web push notifications in
+/// web apps and browsers.
+extension RequestCheck {
+  static let noLifetime = DiagnosticKind(
+    "web.no-ttl", .data, summary: "a web push without TTL",
+    meaning: "A web push service rejects a request without the header `TTL` with status 400.",
+    source: "RFC 8030, section 5.2.",
+    remedy: "Add `TTL` with the seconds for which the service stores the message, such as 86400.")
+  static let topic = DiagnosticKind(
+    "web.topic", .data, summary: "a topic that Apple rejects",
+    meaning: """
+      Apple's web push service decodes `Topic` as base64url and rejects a length that base64url \
+      cannot have, with BadWebPushTopic: one more than a multiple of four.
+      """,
+    source: "Apple: Sending web push notifications in web apps and browsers.",
+    remedy: "Make the topic longer or shorter by one character.")
+  /// The same where the service is not known.
+  static let doubtfulTopic = topic.with(.warning)
+  static let encoding = DiagnosticKind(
+    "web.encoding", .data, summary: "a web push whose encryption the service cannot read",
+    meaning: """
+      The body of a web push is encrypted, and `Content-Encoding` says how: `aes128gcm`, or \
+      `aesgcm` with `Encryption` and `Crypto-Key`. A service rejects a body without it, or with \
+      another one.
+      """,
+    source: "RFC 8291, section 4; RFC 8188.",
+    remedy: "Encrypt the body with aes128gcm, and send `Content-Encoding: aes128gcm`.")
+
+  func checkWebPush() {
+    checkFields(by: .webHeaders)
+    if hasHeaders, field("ttl") == nil {
+      report(Self.noLifetime, nil, "the request has no TTL, which web push services demand")
+    }
+    checkTopic()
+    checkEncoding()
+    checkLength()
+    if let found = authorization("VAPID: vapid t=TOKEN, k=KEY") {
+      checkVAPID(found.credentials, at: found.value)
+    }
+  }
+
+  /// Whether the endpoint is one of Apple's.
+  var isForApple: Bool { host.hasSuffix("push.apple.com") }
+
+  private var host: String { request.url.map { RequestURL(tape.text($0).utf8).host } ?? "" }
+
+  private func checkTopic() {
+    guard let topic = field("topic"), !isUnknown(topic.text), topic.text.utf8.count % 4 == 1,
+      !reading.hasFinding(at: topic.value)
+    else { return }
+    let service = request.url.flatMap { RequestURL(tape.text($0).utf8).service }
+    guard isForApple || service == nil else { return }
+    report(
+      isForApple ? Self.topic : Self.doubtfulTopic, topic.value,
+      "the topic has \(topic.text.utf8.count) characters, which base64url cannot have")
+  }
+
+  private func checkEncoding() {
+    guard let encoding = field("content-encoding") else {
+      guard hasHeaders, request.body ?? request.bodyFile != nil else { return }
+      return report(
+        Self.encoding, nil, "the request has a body and no Content-Encoding, such as aes128gcm")
+    }
+    guard !isUnknown(encoding.text) else { return }
+    switch encoding.text.lowercased() {
+    case "aes128gcm": break
+    case "aesgcm":
+      for name in ["encryption", "crypto-key"] where field(name) == nil {
+        report(Self.encoding, encoding.value, "aesgcm needs the header \(name)")
+      }
+    default:
+      report(
+        Self.encoding, encoding.value,
+        "'\(encoding.text.prefix(40))' is not aes128gcm or aesgcm")
+    }
+  }
+
+  /// Checks the size of a body that is encrypted.
+  private func checkLength() {
+    let length = field("content-length").flatMap { field in
+      Int(field.text).map { (count: $0, value: field.value) }
+    }
+    guard let (count, value) = length ?? encryptedLength, count > SizeLimit.webEncrypted else {
+      return
+    }
+    report(
+      SizeRule.webTooLarge, value,
+      "\(count) bytes, \(count - SizeLimit.webEncrypted) over the limit of \(SizeLimit.webEncrypted)"
+    )
+  }
+
+  /// The length of a body in base64; nil if it has another form.
+  private var encryptedLength: (count: Int, value: Int)? {
+    guard request.hasOpaqueBody, let body = request.body,
+      let bytes = Base64.decode(tape.text(body).utf8)
+    else { return nil }
+    return (bytes.count, body)
+  }
+}

@@ -1,0 +1,99 @@
+/// Checks the request around a message: its headers, its credentials, and the body for its URL.
+///
+/// The extensions have the rules of each service. ``RecipientCheck`` checks tokens and topics, and
+/// ``ServiceCheck`` the headers of APNs that depend on the payload.
+struct RequestCheck {
+  static let diagnostics: [DiagnosticKind] = [
+    noAuthorization, credentials, token, RecipientCheck.recipient, ServiceCheck.expiration,
+    ServiceCheck.lowPriority, version, identifier, noTopic, otherAPI, noLifetime, topic, encoding,
+  ]
+
+  let reading: PayloadReading
+  let request: PushRequest
+  /// Nil if the age of credentials does not matter.
+  let time: CheckTime?
+  /// Whether placeholders have replaced tokens and credentials.
+  let isRedacted: Bool
+  var tape: JSONTape { reading.tape }
+
+  static func run(_ reading: PayloadReading, at time: CheckTime?, isRedacted: Bool) {
+    guard let request = reading.request else { return }
+    let check = RequestCheck(
+      reading: reading, request: request, time: time, isRedacted: isRedacted)
+    switch request.service {
+    case .apns: check.checkAPNs()
+    case .fcmV1: check.checkFCM()
+    case .fcmLegacy: check.checkLegacyFCM()
+    case .webPush: check.checkWebPush()
+    case .huawei, .sns, .expo, .onesignal, .azure, nil: break
+    }
+  }
+
+  // MARK: Header fields
+
+  /// Whether the document shows the header fields of the request.
+  var hasHeaders: Bool { tape.isRequest || request.headerList != nil }
+
+  /// Returns a header field without blanks around it; nil if the request has none of the name.
+  func field(_ name: String) -> (text: String, value: Int)? {
+    request.header(name).map { (trimmed(tape.text($0)), $0) }
+  }
+
+  private func trimmed(_ text: String) -> String {
+    let start = text.utf8.drop(while: \.isBlank)
+    let blanks = start.reversed().prefix(while: \.isBlank).count
+    return String(decoding: start.dropLast(blanks), as: UTF8.self)
+  }
+
+  /// Checks the values of the fields that a schema defines, and the names that begin like them.
+  ///
+  /// - Parameter prefix: The first characters of the service's names, in lower case; nil if it has
+  ///   none of its own.
+  func checkFields(by schema: Schema, prefix: String? = nil) {
+    for header in request.headers {
+      let name = header.name.lowercased()
+      guard request.header(name) == header.value else { continue }
+      if let member = schema.members.first(where: { $0.names[0].text.lowercased() == name }) {
+        check(header.value, member.type, schema.service)
+      } else if let prefix, name.hasPrefix(prefix) {
+        reportUnknown(header, schema)
+      }
+    }
+  }
+
+  private func check(_ value: Int, _ type: SchemaType, _ service: Service) {
+    let text = trimmed(tape.text(value))
+    guard !isUnknown(text), !fits(text, type) else { return }
+    report(service.value, value, "'\(text.prefix(40))' is not \(type.expected)")
+  }
+
+  /// Whether a field has a value of its type; JSON may have it as a number.
+  private func fits(_ text: String, _ type: SchemaType) -> Bool {
+    switch type {
+    case .text(let form): form?.fits(Array(text.utf8)) ?? true
+    case .word(let words, _): words.contains(text)
+    default: true
+    }
+  }
+
+  private func reportUnknown(_ header: PushRequest.Header, _ schema: Schema) {
+    let (name, names) = (header.name.lowercased(), schema.members.map(\.names[0].text))
+    let near = Suggestions.nearest(to: name, among: names, limit: 1)
+    let isMisspelled = near.contains { Suggestions.distance(Array($0.utf8), Array(name.utf8)) < 2 }
+    report(
+      isMisspelled ? MemberCheck.misspelledMember : MemberCheck.unknownMember, header.value,
+      "\(schema.service.name) has no header '\(header.name.prefix(40))'" + Suggestions.phrase(near))
+  }
+
+  // MARK: Findings
+
+  /// Whether a text is a variable or a placeholder, so that its value is not known.
+  func isUnknown(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { PlaceholderText.isPlaceholder($0) || PlaceholderText.isVariable($0) }
+  }
+
+  func report(_ kind: DiagnosticKind, _ value: Int?, _ detail: String? = nil) {
+    reading.report(kind, value, detail)
+  }
+}

@@ -1,0 +1,109 @@
+/// Checks a message of Amazon SNS for several platforms (Amazon SNS: Publish; Publishing messages
+/// with platform-specific payloads).
+struct SNSCheck {
+  static let value = DiagnosticKind(
+    "sns.value", ExitStatus.data, summary: "a platform's message that is not a string",
+    meaning: """
+      In a message of Amazon SNS with `MessageStructure` `json`, each value is a string. That for a \
+      platform holds its payload as JSON text. SNS rejects any other value.
+      """,
+    source: "Amazon SNS: Publishing Amazon SNS messages with platform-specific payloads.",
+    remedy: "Write the payload as JSON text: `JSON.stringify`, `json.dumps`.")
+  static let platform = DiagnosticKind(
+    "sns.platform", .warning, summary: "a platform that Amazon SNS does not know",
+    meaning: """
+      The names of the platforms are in capitals: `GCM`, also for FCM, `APNS`, `APNS_SANDBOX`, \
+      `APNS_VOIP`, `ADM`, `BAIDU`. Devices of a platform without a message of its own receive the \
+      text of `default`.
+      """,
+    source: "Amazon SNS: Publishing Amazon SNS messages with platform-specific payloads.",
+    remedy: "Write the name that the message gives.")
+  static let noDefault = DiagnosticKind(
+    "sns.no-default", .info, "the message has no default",
+    meaning: """
+      Amazon SNS sends `default` to all subscribers without a message of their own. For a topic it \
+      is necessary; a message to one device needs only the member of its platform.
+      """,
+    source: "Amazon SNS: Publish, MessageStructure.", remedy: "Add a text as `default`.")
+  static let noStructure = DiagnosticKind(
+    "sns.no-structure", .warning,
+    "without MessageStructure, all devices receive this text as it is",
+    meaning: """
+      Amazon SNS reads the members of `Message` only if `MessageStructure` is `json`. Without it, the \
+      message is one text.
+      """,
+    source: "Amazon SNS: Publish, MessageStructure.",
+    remedy: "Add `\"MessageStructure\": \"json\"`.")
+
+  private let reading: PayloadReading
+  private var tape: JSONTape { reading.tape }
+
+  /// Checks the object around the first message of the document.
+  static func run(_ reading: PayloadReading) {
+    let check = SNSCheck(reading: reading)
+    let object = Int(reading.message.formObject)
+    if object >= 0, reading.message.form == ServiceForm.sns {
+      check.check(object)
+    } else if reading.message.kind == .apns, let root = reading.message.root {
+      check.checkBare(root)
+    }
+  }
+
+  private func check(_ object: Int) {
+    tape.eachMember(of: object) { value in
+      let key = tape.key(ofValue: value)
+      guard let name = SNSPlatform.name(key, tape) else { return }
+      if !tape.keyMatches(key, name) {
+        reading.report(
+          Self.platform, value, "'\(tape.text(key))' is \(name.text) in Amazon SNS")
+      }
+      if tape.kind(value) != .string {
+        reading.report(
+          Self.value, value,
+          "\(name.text) must be a string with JSON; this is \(tape.kind(value).name)")
+      }
+    }
+    if tape.nonNullMember(object, "default") == nil { reportNoDefault(object) }
+    checkRequest(around: object)
+  }
+
+  private func reportNoDefault(_ object: Int) {
+    let request = request(around: object)
+    let isForTopic = request.map { tape.nonNullMember($0, "TopicArn") != nil } ?? false
+    reading.report(
+      isForTopic ? Self.noDefault.with(.error) : Self.noDefault,
+      object == 0 ? nil : object)
+  }
+
+  /// The request whose message holds an object as JSON text.
+  private func request(around object: Int) -> Int? {
+    guard let text = tape.expansion(holding: object)?.outer, tape.isMember(text, "Message"),
+      tape.member(0, "Message") == text
+    else { return nil }
+    return 0
+  }
+
+  private func checkRequest(around object: Int) {
+    guard let request = request(around: object), let message = tape.member(request, "Message"),
+      tape.hasMember(request, among: ["TopicArn", "TargetArn"]),
+      !tape.hasMember(request, among: Self.receivedKeys),
+      tape.nonNullMember(request, "MessageStructure") == nil
+    else { return }
+    reading.report(Self.noStructure, message)
+  }
+
+  /// The members of a message that SNS delivered.
+  private static let receivedKeys: [JSONKey] = [
+    "Type", "MessageId", "Signature", "SigningCertURL", "UnsubscribeURL",
+  ]
+
+  /// Reports a payload for Apple's devices beside the text for all others.
+  private func checkBare(_ root: Int) {
+    guard let text = tape.member(root, "default"), tape.kind(text) == .string,
+      let aps = tape.member(root, "aps")
+    else { return }
+    reading.report(
+      Self.platform, aps,
+      "beside 'default', Amazon SNS takes the payload as a string with JSON in APNS")
+  }
+}

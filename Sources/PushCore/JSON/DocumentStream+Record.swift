@@ -1,0 +1,85 @@
+import CPlatform
+
+/// A record of a log over several lines: the line in which an object begins, and those on which it
+/// continues.
+///
+/// Programs print an object with indentation, and a logger begins each line, or only the first one,
+/// with its prefix, such as the time and the name of the program.
+extension DocumentStream {
+  /// The maximum length of a line's prefix, and that of a record, in bytes.
+  static let longestPrefix = 1024
+  private static let longestRecord = 1 << 16
+
+  /// Returns the end of the lines on which the object at `start` may continue after the end of its
+  /// line; nil if more input decides it.
+  ///
+  /// Blanks replace the prefix of the first line on the others. A line continues the object if it is
+  /// indented, closes a bracket or begins with a key. A line that does not have the prefix, or that
+  /// begins another document, ends the record.
+  func endOfRecord(_ lineEnd: Int) -> Int? {
+    let limit = min(start + Self.longestRecord, start + options.maximumDocument)
+    var (end, prefix) = (lineEnd, prefixLength(lineEnd))
+    if prefix == nil {
+      guard isFinal || buffer.count > limit else { return nil }
+      prefix = 0
+    }
+    var ends: [Int] = []
+    while end < limit {
+      let line = end + 1
+      guard let next = find(0x0A, from: line) ?? (isFinal ? buffer.count : nil) else {
+        if buffer.count > limit { break }
+        return nil
+      }
+      guard continues(line, next, prefix ?? 0) else { break }
+      ends.append(next)
+      end = next
+    }
+    for line in zip([lineEnd] + ends, ends) { blank(line.0 + 1, prefix ?? 0) }
+    return end
+  }
+
+  /// Returns the start of the line that has an offset; nil if it is longer than a prefix.
+  func startOfLine(_ offset: Int) -> Int? {
+    var at = offset
+    while at > 0, at > offset - Self.longestPrefix {
+      if buffer.base[at - 1] == 0x0A { return at }
+      at -= 1
+    }
+    return at == 0 && beginsLine ? 0 : nil
+  }
+
+  /// Returns the length of the prefix that the line of `start` and the next one have in common; nil
+  /// if more input decides it.
+  private func prefixLength(_ lineEnd: Int) -> Int? {
+    guard let line = startOfLine(start) else { return 0 }
+    let next = lineEnd + 1
+    var length = 0
+    while line + length < start {
+      guard next + length < buffer.count else { return isFinal ? length : nil }
+      guard isSame(buffer.base[line + length], buffer.base[next + length]) else { break }
+      length += 1
+    }
+    return length
+  }
+
+  /// Whether two bytes of a prefix are equal; the digits of a time differ.
+  private func isSame(_ one: UInt8, _ other: UInt8) -> Bool {
+    one == other || one.isDigit && other.isDigit
+  }
+
+  /// Whether a line has the prefix of the first one and continues its object.
+  private func continues(_ line: Int, _ end: Int, _ prefix: Int) -> Bool {
+    guard line + prefix < end else { return false }
+    if let first = startOfLine(start) {
+      for index in 0..<prefix
+      where !isSame(buffer.base[first + index], buffer.base[line + index]) {
+        return false
+      }
+    }
+    return buffer.base[line + prefix].isOne(of: " \t}])\"'")
+  }
+
+  private func blank(_ line: Int, _ prefix: Int) {
+    for index in line..<line + prefix { buffer.base[index] = 0x20 }
+  }
+}

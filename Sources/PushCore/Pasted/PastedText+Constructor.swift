@@ -1,0 +1,251 @@
+/// Constructors of programs, and what the brackets after them hold.
+///
+///     constructor = ["new" / "&" / "%" / "@"] [type] name [generic] ["(" [number] ")"] bracket
+///     type        = *("map[" name "]" / "[" [number] "]" / "*")
+///
+/// - JavaScript, Java, C#: `Object {…}`, `new Map({…})`, `new Message() {…}`, `new[] {…}`.
+/// - Go: `map[string]any{…}`, `[]string{…}`, `&messaging.Message{…}`. Elixir: `%{…}`, `%Name{…}`.
+/// - Objective-C: `@{…}`, `@[…]`. PHP: `array(…)`, and of var_dump `array(1) {…}`.
+/// - Kotlin: `mapOf(…)`, `listOf(…)`. Python: `dict(…)`, `Message(title="…")`.
+extension PastedText {
+  struct Constructor {
+    /// The offset of the bracket after it.
+    let bracket: Int
+    /// Whether it makes a list.
+    let isList: Bool
+    /// Whether it has a name of its own, so that its keys are names of fields.
+    let isNamed: Bool
+  }
+
+  enum BracketContent {
+    /// Keys and values.
+    case members
+    /// Values only.
+    case elements
+    /// ``pair``s in braces (C#: collection initializers).
+    case pairs
+    /// A key and a value with a comma between them.
+    case pair
+    /// The value that a call passes on.
+    case argument
+  }
+
+  /// A key in brackets before a sign: `["key"] =` of C#, `["key"]=>` of var_dump.
+  struct KeyInBrackets {
+    let name: Range<Int>
+    /// Whether it is the index of an element of a list.
+    let isIndex: Bool
+    /// The offset of the sign.
+    let sign: Int
+  }
+
+  /// Returns the constructor at an offset; nil if there is none.
+  mutating func constructor(_ offset: Int) -> Constructor? {
+    var (at, isList, hasNew) = (offset, false, false)
+    if self[at].isOne(of: "&%@") {
+      at += 1
+    } else if let after = after("new", at: at), self[after].isBlank || self[after] == 0x5B {
+      (at, hasNew) = (afterBlanks(after), true)
+    }
+    let name = afterType(at, &isList)
+    at = afterTypeName(name)
+    // `[]` alone is an empty array.
+    guard at > offset, !isList || hasNew || at > name else { return nil }
+    let isNamed = at > name && self[offset] != UInt8(ascii: "[") && !has("interface", at: name)
+    if has("interface{}", at: name) { at += 2 }
+    at = afterGeneric(at)
+    if let after = after("[]", at: at) { (at, isList) = (after, true) }
+    isList = isList || isName(name, at, among: Self.lists)
+    if let after = afterNumberInParentheses(at) { at = after }
+    let bracket = afterBlanks(at)
+    switch self[bracket] {
+    case UInt8(ascii: "{"): break
+    case UInt8(ascii: "[") where bracket == offset + 1 && self[offset] == UInt8(ascii: "@"): break
+    case UInt8(ascii: "(") where bracket == at && isCall(name, at): break
+    default: return nil
+    }
+    return Constructor(bracket: bracket, isList: isList, isNamed: isNamed)
+  }
+
+  /// Returns what a bracket holds, by its first item.
+  mutating func content(ofBracketAt bracket: Int, _ constructor: Constructor?) -> BracketContent {
+    let first = afterComments(bracket + 1)
+    switch self[bracket] {
+    case UInt8(ascii: "{"):
+      if constructor?.isList == true {
+        return keyInBrackets(first)?.isIndex == false ? .members : .elements
+      }
+      return beginsPair(first) ? .pairs : .members
+    case UInt8(ascii: "["):
+      let isEmptyMap =
+        self[first] == UInt8(ascii: ":") && self[afterBlanks(first + 1)] == UInt8(ascii: "]")
+      return isEmptyMap || beginsMember(at: first, isCall: false) ? .members : .elements
+    default:
+      if beginsMember(at: first, isCall: true) { return .members }
+      if self[first].isOne(of: "{["), constructor?.isList != true { return .argument }
+      return .elements
+    }
+  }
+
+  /// Returns the key in brackets at an offset; nil if there is none.
+  mutating func keyInBrackets(_ offset: Int) -> KeyInBrackets? {
+    guard self[offset] == UInt8(ascii: "[") else { return nil }
+    var name = offset + 1..<offset + 1
+    var at = offset + 1
+    if let opening = quote(at), let text = quoted(at, reach: Self.longestKey) {
+      name = at + opening.length..<text.content
+      at = text.after
+    } else {
+      while self[at].isDigit { at += 1 }
+      name = offset + 1..<at
+    }
+    guard !name.isEmpty, self[at] == UInt8(ascii: "]") else { return nil }
+    let sign = afterBlanks(at + 1)
+    guard self[sign] == UInt8(ascii: "="), self[sign + 1] != UInt8(ascii: "=") else { return nil }
+    return KeyInBrackets(name: name, isIndex: at == name.upperBound, sign: sign)
+  }
+
+  /// Whether a parenthesis at an offset opens the members of a document, and a word that makes a
+  /// map is before it.
+  mutating func opensMembers(_ parenthesis: Int, from start: Int) -> Bool {
+    var name = parenthesis
+    while name > start, Self.isInTypeName(self[name - 1]) { name -= 1 }
+    return isCall(name, parenthesis)
+      && beginsMember(at: afterComments(parenthesis + 1), isCall: true)
+  }
+
+  /// Whether `to` of Kotlin is at an offset.
+  mutating func isInfix(_ offset: Int) -> Bool {
+    has("to", at: offset) && self[offset + 2].isBlank && offset > 0 && self[offset - 1].isBlank
+  }
+
+  /// Returns the offset after the name of a type that var_dump prints before a text, or after `@`,
+  /// `$` or a letter that begins a string of a program; nil if there is none.
+  mutating func afterStringPrefix(_ offset: Int) -> Int? {
+    if let after = after("string", at: offset), let end = afterNumberInParentheses(after) {
+      let mark = afterBlanks(end)
+      return quote(mark) == nil ? nil : mark
+    }
+    if self[offset] == UInt8(ascii: "@") {
+      return quote(offset + 1) != nil || self[offset + 1].isDigit || self[offset + 1].isLetter
+        ? offset + 1 : nil
+    }
+    var at = offset
+    while at < offset + 2, self[at].isOne(of: "fFrRbBuU$@") { at += 1 }
+    return at > offset && quote(at) != nil && self[at] != UInt8(ascii: "`") ? at : nil
+  }
+
+  // MARK: Parts
+
+  /// Functions that make a map, and those that make a list.
+  private static let maps: [StaticString] = [
+    "array", "dict", "mapOf", "mutableMapOf", "hashMapOf", "linkedMapOf", "jsonObjectOf",
+  ]
+  private static let lists: [StaticString] = [
+    "listOf", "arrayOf", "mutableListOf", "arrayListOf", "setOf", "array",
+  ]
+
+  /// The maximum length of the types of a generic class, in bytes.
+  private static let longestGeneric = 128
+
+  private static func isInTypeName(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || byte.isOne(of: "_$.\\")
+  }
+
+  private mutating func afterTypeName(_ offset: Int) -> Int {
+    var at = offset
+    while Self.isInTypeName(self[at]), at < offset + Self.longestKey { at += 1 }
+    return at
+  }
+
+  /// Returns the offset after the types of Go before the name of a type.
+  private mutating func afterType(_ offset: Int, _ isList: inout Bool) -> Int {
+    var at = offset
+    while true {
+      if let key = after("map[", at: at), self[afterTypeName(key)] == UInt8(ascii: "]") {
+        at = afterTypeName(key) + 1
+      } else if self[at] == UInt8(ascii: "[") {
+        var end = at + 1
+        while self[end].isDigit { end += 1 }
+        guard self[end] == UInt8(ascii: "]") else { return at }
+        if at == offset { isList = true }
+        at = end + 1
+      } else if self[at] == UInt8(ascii: "*"), at > offset {
+        at += 1
+      } else {
+        return at
+      }
+    }
+  }
+
+  private mutating func afterGeneric(_ offset: Int) -> Int {
+    guard self[offset] == UInt8(ascii: "<") else { return offset }
+    var (at, depth) = (offset, 0)
+    while at < offset + Self.longestGeneric {
+      if self[at] == UInt8(ascii: "<") { depth += 1 }
+      if self[at] == UInt8(ascii: ">") { depth -= 1 }
+      let isType = Self.isInTypeName(self[at]) || self[at].isOne(of: "<>, ?[]")
+      guard isType else { return offset }
+      at += 1
+      if depth == 0 { return at }
+    }
+    return offset
+  }
+
+  /// Returns the offset after `()` or a number in parentheses.
+  private mutating func afterNumberInParentheses(_ offset: Int) -> Int? {
+    guard self[offset] == UInt8(ascii: "(") else { return nil }
+    var at = offset + 1
+    while self[at].isDigit { at += 1 }
+    return self[at] == UInt8(ascii: ")") ? at + 1 : nil
+  }
+
+  private mutating func isName(_ from: Int, _ to: Int, among names: [StaticString]) -> Bool {
+    names.contains { $0.utf8CodeUnitCount == to - from && has($0, at: from) }
+  }
+
+  /// Whether a call of the function with a name makes an object: it passes on an object or a list,
+  /// makes a map or a list, or has the name of a class and named arguments.
+  private mutating func isCall(_ name: Int, _ parenthesis: Int) -> Bool {
+    guard parenthesis > name else { return false }
+    let first = afterComments(parenthesis + 1)
+    if self[first].isOne(of: "{[") { return true }
+    if isName(name, parenthesis, among: Self.maps + Self.lists) { return true }
+    var last = parenthesis
+    while last > name, self[last - 1] != UInt8(ascii: ".") { last -= 1 }
+    return self[last].isUppercase && beginsMember(at: first, isCall: true)
+  }
+
+  /// Whether an item with a key begins at an offset in brackets or parentheses.
+  private mutating func beginsMember(at first: Int, isCall: Bool) -> Bool {
+    let isText = quote(first) != nil
+    let key =
+      isText ? quoted(first, reach: Self.longestKey)?.after ?? first : afterName(first)
+    guard key > first else { return false }
+    let sign = afterBlanks(key)
+    switch self[sign] {
+    case UInt8(ascii: "=") where self[sign + 1] == UInt8(ascii: ">"): return true
+    case UInt8(ascii: "="): return isCall && !isText && self[sign + 1] != UInt8(ascii: "=")
+    case UInt8(ascii: ":"):
+      return isText || isCall && sign == key && (self[sign + 1] == 0x20 || self[sign + 1] == 0x0A)
+    default: return isCall && sign > key && isInfix(sign)
+    }
+  }
+
+  /// Whether `{"key", value}` begins at an offset.
+  private mutating func beginsPair(_ offset: Int) -> Bool {
+    guard self[offset] == UInt8(ascii: "{") else { return false }
+    let key = afterComments(offset + 1)
+    guard quote(key) != nil, let text = quoted(key, reach: Self.longestKey) else { return false }
+    return self[afterBlanks(text.after)] == UInt8(ascii: ",")
+  }
+
+  /// Returns the offset after white space and comments.
+  private mutating func afterComments(_ offset: Int) -> Int {
+    var at = afterBlanks(offset)
+    while self[at].isOne(of: "/#"), let (kind, after) = extra(at), kind == .comment {
+      at = afterBlanks(after)
+    }
+    return at
+  }
+}

@@ -1,0 +1,124 @@
+/// A request to send a push, as values of a document.
+///
+/// The request is the document itself, or an entry of a HAR file. A ``PushMessage`` names it by its
+/// index, and ``PayloadReading`` has that of its message.
+struct PushRequest {
+  struct Header {
+    /// As the document has it; names are not case-sensitive.
+    let name: String
+    /// A string, a number, or nothing but a string in a list.
+    let value: Int
+  }
+
+  /// The object of the request.
+  let object: Int
+  var url: Int?
+  var method: Int?
+  /// The value with all header fields.
+  var headerList: Int?
+  var headers: [Header] = []
+  /// The body as sent: an object, an array or a string; nil without one.
+  var body: Int?
+  /// The name of the file with the body, which is not read.
+  var bodyFile: Int?
+  /// The version that the request demands, such as `HTTP/1.1`.
+  var httpVersion: Int?
+  /// The service, by the URL, else by the headers, else by the body.
+  var service: RequestService?
+
+  /// Whether the body is a text that is not JSON.
+  var hasOpaqueBody = false
+
+  init(_ object: Int) {
+    self.object = object
+  }
+
+  /// Returns the value of a header field, the last one of several.
+  ///
+  /// - Parameter name: The name in lower case.
+  func header(_ name: String) -> Int? {
+    headers.last { $0.name.lowercased() == name }?.value
+  }
+}
+
+extension PayloadReading {
+  /// The text that names the recipient of a request, and the value that has it.
+  ///
+  /// For APNs it is the token in the URL. If a request has several recipients, it is the first.
+  var recipient: (text: String, value: Int)? {
+    guard let request else { return nil }
+    switch request.service {
+    case .apns:
+      guard let url = request.url, let token = RequestURL(tape.text(url).utf8).tokenText else {
+        return nil
+      }
+      return (token, url)
+    case .webPush, .sns, .azure: return nil
+    case .fcmV1, .fcmLegacy, .huawei, .expo, .onesignal, nil: return bodyRecipient
+    }
+  }
+
+  private var bodyRecipient: (text: String, value: Int)? {
+    for (name, isTopic) in Self.recipients {
+      guard let value = tape.member(message.envelope, name) else { continue }
+      let first = tape.kind(value) == .array ? tape.elements(of: value).first { _ in true } : value
+      guard let first, tape.kind(first) == .string else { continue }
+      return ((isTopic ? "/topics/" : "") + tape.text(first), first)
+    }
+    return nil
+  }
+
+  private static let recipients: [(name: JSONKey, isTopic: Bool)] = [
+    ("token", false), ("fid", false), ("to", false), ("registration_ids", false),
+    ("tokens", false), ("topic", true), ("condition", true), ("include_subscription_ids", false),
+    ("include_player_ids", false),
+  ]
+
+  /// Reads the header fields that have keys of their own in a record.
+  func readHeaders() {
+    guard let request else { return }
+    for schema in [Schema.apnsHeaders, Schema.webHeaders] {
+      for member in schema.members {
+        guard let field = member.field, slots[field] == nil,
+          let value = request.header(member.names[0].text.lowercased())
+        else { continue }
+        slots[field] = value
+      }
+    }
+  }
+
+  // MARK: Record
+
+  func writeRequest(_ out: ByteBuffer, after key: InlineText) {
+    guard let request else { return }
+    var object = RecordObjectWriter(after: key)
+    if let service = request.service { object.word("\"service\":\"", service.rawValue, out) }
+    object.text("\"method\":", request.method ?? -1, tape, out)
+    object.text("\"url\":", request.url ?? -1, tape, out)
+    if let recipient { object.word("\"token_form\":\"", TokenForm(recipient.text).rawValue, out) }
+    let headers = request.headers.filter { isOfPush($0) }
+    if !headers.isEmpty {
+      object.inner("\"headers\":", out) { out in
+        out.appendList(headers, "{", "}") { header in
+          JSONText.appendQuoted(header.name, to: out)
+          out.append(UInt8(ascii: ":"))
+          tape.copyAsString(header.value, to: out)
+        }
+      }
+    }
+    if request.hasOpaqueBody { object.text("\"body\":", request.body ?? -1, tape, out) }
+    object.close(out)
+  }
+
+  /// Whether a header field is one of a push service that no other member of the record has.
+  private func isOfPush(_ header: PushRequest.Header) -> Bool {
+    let name = header.name.lowercased()
+    return name != "authorization" && RequestService(header: name, "") != nil
+      && request?.header(name) == header.value && !isDelivery(header.value)
+  }
+
+  /// Whether the record has a value as its `delivery`.
+  private func isDelivery(_ value: Int) -> Bool {
+    ([.ttl, .priority, .collapseKey] as [PayloadField]).contains { slots[$0] == value }
+  }
+}

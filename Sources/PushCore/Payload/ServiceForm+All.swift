@@ -1,0 +1,309 @@
+/// The forms of services that send messages to several platforms.
+extension ServiceForm {
+  static let all: [ServiceForm] = [
+    beams, ably, [courier], parse, airship, novu, [knock, sygnal, azure, huawei], apple,
+  ].flatMap { $0 }
+
+  private static func paths(_ paths: StaticString...) -> [[JSONKey]] { paths.map(PathTable.keys) }
+
+  private static func document(
+    _ path: StaticString, _ keys: [JSONKey] = pushKeys
+  ) -> Part {
+    Part(path: PathTable.keys(path), content: .document(keys))
+  }
+
+  // MARK: Pusher Beams
+
+  /// Pusher Beams: Publish API, request body; webhooks and events with the request.
+  private static let beams = [
+    ServiceForm(
+      marks: [paths("/publishId", "/publish_id"), paths("/requestBody", "/request_body")],
+      sender: .pusherBeams,
+      parts: [
+        document("/requestBody", ["fcm", "apns", "web"]),
+        document("/request_body", ["fcm", "apns", "web"]),
+      ]),
+    ServiceForm(
+      marks: [paths("/interests", "/users"), paths("/fcm", "/apns", "/web")],
+      sender: .pusherBeams, parts: beamsParts),
+    ServiceForm(
+      marks: [
+        paths("/fcm", "/web", "/apns/aps"),
+        paths("/fcm/notification", "/fcm/data", "/web/notification", "/web/data", "/apns/aps"),
+      ],
+      excluded: [
+        "token", "tokens", "to", "topic", "condition", "fid", "notification", "data", "android",
+        "webpush",
+        "message", "name",
+      ],
+      sender: .pusherBeams, parts: beamsParts),
+  ]
+
+  private static let beamsParts = [
+    document("/apns", ["aps"]), document("/fcm", ["notification", "data"]),
+    Part(path: ["web"], content: .webMessage),
+  ]
+
+  // MARK: Ably
+
+  /// Ably: Push notifications, direct publishing and publishing via channels.
+  private static let ably = [
+    ServiceForm(
+      marks: [
+        paths("/recipient", "/channels"),
+        paths(
+          "/payload/notification", "/payload/data", "/payload/apns", "/payload/fcm", "/payload/web"),
+      ],
+      sender: .ably, parts: ablyParts("payload")),
+    ServiceForm(
+      marks: [
+        paths("/recipient"), paths("/notification", "/data", "/apns", "/fcm", "/web"),
+      ],
+      excluded: ["message", "name", "to", "token"], sender: .ably, parts: ablyParts()),
+    ServiceForm(
+      marks: [paths("/extras"), paths("/extras/push")], sender: .ably,
+      parts: ablyParts("extras", "push")),
+    ServiceForm(
+      marks: [paths("/push"), paths("/push/notification/title", "/push/notification/body")],
+      excluded: ["audience", "level", "time", "timestamp", "ts", "msg"], sender: .ably,
+      parts: ablyParts("push")),
+  ]
+
+  private static func ablyParts(_ path: JSONKey...) -> [Part] {
+    [
+      Part(path: path, content: .message),
+      Part(path: path + ["apns"], content: .document(["aps"])),
+      Part(path: path + ["fcm"], content: .document(["notification", "data", "android"])),
+      Part(path: path + ["web"], content: .webMessage),
+    ]
+  }
+
+  // MARK: Courier
+
+  /// Courier: Send API, `message` with its recipient (`to`), and the overrides of providers.
+  private static let courier = ServiceForm(
+    marks: [
+      paths("/content", "/template", "/providers", "/routing", "/channels"),
+      paths("/to", "/content/elements"),
+    ],
+    excluded: ["notification", "android", "apns", "webpush", "token", "app_id"], sender: .courier,
+    parts: [
+      Part(
+        path: [],
+        content: .fields(
+          { courierTable },
+          data: paths("/providers/firebase-fcm/override/body/data", "/data"))),
+      document("/providers/firebase-fcm/override/body", ["notification", "android", "apns"]),
+      document("/providers/apn/override/body", ["aps"]),
+      document("/providers/apn/override/config", ["aps"]),
+    ])
+
+  private static let courierTable = FieldTable(
+    text: ["/content/title": .title, "/content/subject": .title, "/content/body": .body])
+
+  // MARK: Parse
+
+  /// Parse Server: Push notifications, sending options; parse-server-push-adapter, `rawPayload`.
+  private static let parse = [
+    ServiceForm(
+      marks: [paths("/data"), paths("/data/rawPayload")],
+      excluded: ["notification", "message", "aps"], sender: .parse,
+      parts: [document("/data/rawPayload")]),
+    ServiceForm(
+      marks: [paths("/where", "/channels", "/push_time", "/expiration_interval"), paths("/data")],
+      excluded: ["notification", "message", "aps", "token", "to", "app_id", "recipients"],
+      sender: .parse,
+      parts: [
+        Part(
+          path: [],
+          content: .fields(
+            { parseTable },
+            data: []))
+      ]),
+  ]
+
+  private static let parseTable = FieldTable(
+    text: [
+      "/data/title": .title, "/data/alert/title": .title, "/data/alert/subtitle": .subtitle,
+      "/data/alert/body": .body, "/data/sound": .sound, "/data/category": .category,
+      "/data/uri": .link, "/data/interruptionLevel": .interruption,
+    ],
+    any: [
+      "/data/alert": .alert, "/data/badge": .badge, "/data/content-available": .contentAvailable,
+      "/data/mutable-content": .mutableContent, "/data/threadId": .thread,
+      "/data/*": .attributes,
+    ])
+
+  // MARK: Airship
+
+  /// Airship: API, push object; schedules, pipelines and templates have it in `push`.
+  private static let airship = [
+    airship(at: [], [paths("/audience"), paths("/notification", "/message", "/in_app")]),
+    airship(
+      at: ["push"],
+      [
+        paths("/push"),
+        paths(
+          "/push/audience", "/push/device_types", "/push/notification/alert",
+          "/push/notification/ios", "/push/notification/android", "/push/notification/web"),
+      ]),
+    airship(
+      at: ["outcome", "push"],
+      [paths("/outcome"), paths("/outcome/push/notification", "/outcome/push/audience")]),
+  ]
+
+  private static func airship(at path: [JSONKey], _ marks: [[[JSONKey]]]) -> ServiceForm {
+    ServiceForm(
+      marks: marks, sender: .airship,
+      parts: [
+        Part(
+          path: path,
+          content: .fields(
+            { airshipTable },
+            data: paths(
+              "/notification/ios/extra", "/notification/android/extra", "/notification/web/extra",
+              "/notification/amazon/extra", "/message/extra")))
+      ])
+  }
+
+  private static let airshipTable = FieldTable(
+    text: [
+      "/notification/alert": .body, "/notification/ios/alert/title": .title,
+      "/notification/ios/title": .title, "/notification/android/title": .title,
+      "/notification/web/title": .title, "/notification/amazon/title": .title,
+      "/message/title": .title, "/notification/ios/alert/subtitle": .subtitle,
+      "/notification/ios/subtitle": .subtitle, "/notification/android/summary": .subtitle,
+      "/notification/ios/alert/body": .body, "/notification/android/alert": .body,
+      "/notification/web/alert": .body, "/notification/amazon/alert": .body,
+      "/in_app/alert": .body, "/notification/android/style/big_picture": .imageURL,
+      "/notification/ios/media_attachment/url": .imageURL,
+      "/notification/web/image/url": .imageURL, "/notification/android/icon": .iconURL,
+      "/notification/web/icon/url": .iconURL, "/notification/android/sound": .sound,
+      "/notification/ios/sound/name": .sound,
+      "/notification/android/notification_channel": .channelID,
+      "/notification/ios/interruption_level": .interruption,
+      "/notification/ios/category": .category, "/notification/android/category": .category,
+      "/notification/actions/open/content": .link,
+      "/notification/ios/actions/open/content": .link,
+      "/notification/android/actions/open/content": .link,
+      "/notification/web/actions/open/content": .link,
+      "/notification/android/delivery_priority": .priority,
+      "/notification/ios/collapse_id": .collapseKey,
+      "/notification/android/collapse_key": .collapseKey,
+    ],
+    identifier: [
+      "/notification/ios/badge": .badge, "/notification/android/time_to_live": .ttl,
+      "/notification/web/time_to_live": .ttl,
+    ],
+    any: [
+      "/notification/ios/alert": .alert, "/notification/ios/sound": .value,
+      "/notification/ios/thread_id": .thread, "/notification/ios/relevance_score": .relevance,
+      "/notification/ios/mutable_content": .mutableContent,
+      "/notification/ios/content_available": .contentAvailable,
+    ])
+
+  // MARK: Novu, Knock
+
+  /// Novu: Trigger event, request body and overrides of providers.
+  private static let novu = [
+    ServiceForm(
+      marks: [paths("/events"), paths("/events")], excluded: ["data", "notification"],
+      sender: .novu,
+      parts: [document("/events/*", ["workflowId", "overrides", "to"])]),
+    ServiceForm(
+      marks: [
+        paths("/name", "/workflowId", "/overrides"), paths("/to"), paths("/payload", "/overrides"),
+      ],
+      excluded: ["notification", "data", "token", "message"], sender: .novu,
+      parts: [
+        Part(
+          path: [],
+          content: .fields(
+            { novuTable },
+            data: paths("/payload"))),
+        document("/overrides/fcm", ["notification", "android", "webpush", "apns"]),
+        document(
+          "/overrides/providers/fcm", ["notification", "android", "webpush", "apns", "data"]),
+        document("/overrides/apns/payload", ["aps"]), document("/overrides/apns", ["aps"]),
+        document("/overrides/providers/apns/payload", ["aps"]),
+        document("/overrides/providers/apns", ["aps"]),
+      ]),
+  ]
+
+  private static let novuTable = FieldTable(
+    text: ["/overrides/fcm/title": .title, "/overrides/fcm/body": .body])
+
+  /// Knock: API, trigger workflow.
+  private static let knock = ServiceForm(
+    marks: [paths("/recipients"), paths("/data", "/actor", "/tenant", "/cancellation_key")],
+    excluded: ["notification", "message", "title", "body", "token", "to", "payload"],
+    sender: .knock,
+    parts: [Part(path: [], content: .fields({ noFields }, data: paths("/data")))])
+
+  private static let noFields = FieldTable([])
+
+  // MARK: sygnal, Azure
+
+  /// Matrix: Push gateway API, `/_matrix/push/v1/notify`.
+  private static let sygnal = ServiceForm(
+    marks: [
+      paths("/notification"), paths("/notification/devices"),
+      paths(
+        "/notification/event_id", "/notification/room_id", "/notification/counts",
+        "/notification/type"),
+    ],
+    sender: .matrix,
+    parts: [
+      Part(
+        path: [],
+        content: .fields(
+          { matrixTable },
+          data: []))
+    ])
+
+  private static let matrixTable = FieldTable(
+    text: [
+      "/notification/sender_display_name": .title, "/notification/content/body": .body,
+      "/notification/prio": .priority,
+    ],
+    number: ["/notification/counts/unread": .badge],
+    any: ["/notification/devices": .ignored, "/notification/*": .attributes])
+
+  /// Azure Notification Hubs: Create or overwrite an installation.
+  private static let azure = ServiceForm(
+    marks: [paths("/installationId", "/pushChannel"), paths("/templates")], sender: .azure,
+    parts: [document("/templates/*/body")])
+
+  // MARK: Huawei
+
+  /// Huawei Push Kit for HarmonyOS: REST API version 3.
+  private static let huawei = ServiceForm(
+    marks: [
+      paths("/target"), paths("/payload"),
+      paths("/target/token", "/target/topic", "/target/condition", "/target/deviceId"),
+    ],
+    excluded: ["message", "aps", "notification"], sender: nil,
+    parts: [
+      Part(
+        path: [],
+        content: .fields(
+          { huaweiTable },
+          data: paths("/payload/notification/clickAction/data", "/payload/extraData")))
+    ],
+    isHuawei: true, schema: { .huaweiV3 })
+
+  private static let huaweiTable = FieldTable(Schema.huaweiV3.rows())
+
+  // MARK: Apple
+
+  /// Apple: Mobile device management protocol, the payload of pushes; Using push notifications to
+  /// signal changes, for file providers.
+  private static let apple = [
+    ServiceForm(
+      marks: [paths("/mdm")], excluded: ["aps", "data", "notification"], sender: nil,
+      parts: [Part(path: [], content: .apple)]),
+    ServiceForm(
+      marks: [paths("/container-identifier")], excluded: ["aps", "data", "notification"],
+      sender: nil, parts: [Part(path: [], content: .apple)]),
+  ]
+}

@@ -1,0 +1,197 @@
+import CPlatform
+
+/// Replaces the values in lines of any text: logs, commands, mails, CSV.
+///
+/// Each line is redacted on its own by ``RedactionWalk``, so the result does not depend on how the
+/// text arrives. Only this is remembered for the next lines: ``OpenValue``, the columns of a
+/// ``CSVTable``, and whether they are those of a private key.
+package final class TextRedactor {
+  private var walk: RedactionWalk
+  private let names: RedactedNameTable
+  /// The line before it was changed; nil unless marks replace the values.
+  private let original: ByteBuffer?
+
+  private var open = OpenValue.none
+  private var openLines = 0
+  private var table = CSVTable()
+  private var key = PrivateKeyLines()
+  /// The number of next lines that may have the value of a pair, as in `"name": "token"`.
+  private var pairLines = 0
+
+  /// The maximum number of lines between the name and the value of a pair.
+  private static let maximumPairLines = 3
+
+  /// Creates a redactor of lines; nil if there are too many names.
+  ///
+  /// - Parameters:
+  ///   - names: Further names of values, in which case, `_`, `-`, `.` and blanks make no difference.
+  ///   - marks: Whether ``MarkedText/mark`` replaces the values.
+  package init?(_ key: RedactionKey, also names: [String], marks: Bool) {
+    guard let table = names.isEmpty ? .shared : RedactedNameTable(also: names) else { return nil }
+    self.names = table
+    walk = RedactionWalk(key, names: table, isForLines: true, isForMarks: marks)
+    original = marks ? ByteBuffer() : nil
+  }
+
+  /// The numbers of values that were replaced.
+  package var counts: RedactionCounts { walk.counts }
+
+  /// Prepares for the first line of another text.
+  package func restart() {
+    (open, openLines, pairLines) = (.none, 0, 0)
+    (table, key) = (CSVTable(), PrivateKeyLines())
+  }
+
+  /// Appends a line without its values.
+  ///
+  /// - Parameter line: A line without its line break; its bytes are overwritten.
+  package func redact(_ line: UnsafeMutableBufferPointer<UInt8>, to out: ByteBuffer) {
+    if let original {
+      original.removeAll()
+      original.append(contentsOf: UnsafeBufferPointer(line))
+      change(line)
+      MarkedText.append(original.bytes, UnsafeBufferPointer(line), to: out)
+      original.resetIfLarger(than: 1 << 20)
+    } else {
+      change(line)
+      out.append(contentsOf: UnsafeBufferPointer(line))
+    }
+  }
+
+  private func change(_ line: UnsafeMutableBufferPointer<UInt8>) {
+    let listed = listedValues(line)
+    let rest = walk.redact(line: line, listed)
+    if case .list = open { return }
+    (open, openLines) = (rest, 0)
+  }
+
+  // MARK: Values that earlier lines announce
+
+  private func listedValues(
+    _ line: UnsafeMutableBufferPointer<UInt8>
+  ) -> [RedactionScan.Found] {
+    let text = UnsafeBufferPointer(line)
+    let isBlank = line.allSatisfy { $0 <= 0x20 }
+    if let lines = key.values(text) { return found(lines, .key) }
+    if let fields = table.values(text, isBlank: isBlank, names) { return found(fields, .field) }
+    var values: [Range<Int>] = []
+    switch open {
+    case .none: break
+    case .value:
+      values = openValue(text).map { [$0] } ?? []
+      open = .none
+    case .list(var depth):
+      openLines += 1
+      let isInside =
+        openLines <= RedactedList.maximumLines && !isBlank
+        && text.first.map { $0 <= 0x20 || $0.isOne(of: "\"'[]{}(),") } == true
+      if isInside { _ = RedactedList.read(line, from: 0, depth: &depth) { values.append($0) } }
+      open = isInside && depth > 0 ? .list(depth) : .none
+    }
+    if pairLines > 0 {
+      pairLines -= 1
+      if let value = PairLine.value(text) {
+        values.append(value)
+        pairLines = 0
+      }
+    }
+    if PairLine.isName(text, names) { pairLines = Self.maximumPairLines }
+    return found(values, .name)
+  }
+
+  private func found(_ ranges: [Range<Int>], _ kind: RedactionKind) -> [RedactionScan.Found] {
+    ranges.map { RedactionScan.Found(range: $0, kind: kind) }
+  }
+
+  /// Returns the value at the beginning of a line; nil if the line begins with another name.
+  private func openValue(_ text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    guard let start = text.firstIndex(where: { $0 > 0x20 && !$0.isOne(of: ">-") }) else {
+      return nil
+    }
+    let quote = text[start].isOne(of: "\"'") ? text[start] : 0
+    let from = quote == 0 ? start : start + 1
+    let end =
+      text[from...].firstIndex { quote == 0 ? $0 <= 0x20 || $0.isOne(of: ",;&<\"'") : $0 == quote }
+      ?? text.count
+    let next = text[min(end + (quote == 0 ? 0 : 1), text.count)...].first { $0 > 0x20 }
+    if text[..<end].last == UInt8(ascii: ":") || next.map({ $0.isOne(of: ":=") }) == true {
+      return nil
+    }
+    return from..<end
+  }
+}
+
+/// The lines of private keys (RFC 7468).
+private struct PrivateKeyLines {
+  private var isInside = false
+  private var count = 0
+
+  /// The maximum number of lines of a key.
+  private static let maximum = 1000
+
+  /// Returns the parts of a key in a line; nil if the line is not one of a key.
+  mutating func values(_ line: UnsafeBufferPointer<UInt8>) -> [Range<Int>]? {
+    var start = 0
+    if !isInside {
+      guard Self.contains(line, "-----BEGIN "), Self.contains(line, "PRIVATE KEY-----") else {
+        return nil
+      }
+      // A key in a string of JSON has a name.
+      if line.first == UInt8(ascii: "{"), Self.contains(line, "-----END") { return nil }
+      start = Self.end(of: "PRIVATE KEY-----", in: line)
+      (isInside, count) = (true, 0)
+    }
+    count += 1
+    let isLast = Self.contains(line, "-----END")
+    if isLast || count == Self.maximum { isInside = false }
+    let end = isLast ? Self.end(of: "-----END", in: line) - 8 : line.count
+    return start < end ? [start..<end] : []
+  }
+
+  private static func contains(_ line: UnsafeBufferPointer<UInt8>, _ part: StaticString) -> Bool {
+    pk_contains(line.baseAddress, line.count, part.utf8Start, part.utf8CodeUnitCount)
+  }
+
+  /// Returns the offset after a part that a line contains.
+  private static func end(of part: StaticString, in line: UnsafeBufferPointer<UInt8>) -> Int {
+    guard let base = line.baseAddress else { return 0 }
+    let length = part.utf8CodeUnitCount
+    var at = 0
+    while at + length < line.count, memcmp(base + at, part.utf8Start, length) != 0 { at += 1 }
+    return at + length
+  }
+}
+
+/// The lines of a pair in JSON of several lines: `"name": "token",` and `"value": "…"`.
+private enum PairLine {
+  /// Whether a line has the name of a pair, and it is on the list.
+  static func isName(_ line: UnsafeBufferPointer<UInt8>, _ table: RedactedNameTable) -> Bool {
+    guard let value = value(line, after: ["name", "key", "type"]) else { return false }
+    return table.read(UnsafeBufferPointer(rebasing: line[value])).kind.isListedName
+  }
+
+  /// Returns the value of a pair in a line that has nothing else.
+  static func value(_ line: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    value(line, after: ["value", "val"])
+  }
+
+  private static func value(
+    _ line: UnsafeBufferPointer<UInt8>, after names: [StaticString]
+  ) -> Range<Int>? {
+    guard let start = line.firstIndex(where: { $0 > 0x20 }), line[start] == UInt8(ascii: "\""),
+      let end = line[(start + 1)...].prefix(8).firstIndex(of: UInt8(ascii: "\"")),
+      names.contains(where: { name in
+        name.utf8CodeUnitCount == end - start - 1
+          && zip(line[(start + 1)..<end], 0...).allSatisfy { $0 | 0x20 == name.utf8Start[$1] }
+      }),
+      let colon = line[(end + 1)...].firstIndex(where: { $0 > 0x20 }),
+      line[colon] == UInt8(ascii: ":"),
+      let value = line[(colon + 1)...].firstIndex(where: { $0 > 0x20 })
+    else { return nil }
+    guard line[value] == UInt8(ascii: "\"") else {
+      return value..<line[value...].prefix { $0 > 0x20 && !$0.isOne(of: ",}]") }.endIndex
+    }
+    guard let last = line.lastIndex(of: UInt8(ascii: "\"")), last > value else { return nil }
+    return value + 1..<last
+  }
+}

@@ -1,0 +1,134 @@
+/// A push service, or one of its APIs.
+package enum PushService: CaseIterable, Sendable {
+  case apns, apnsChannels, fcmV1, googleRPC, fcmLegacy, adminSDK, huawei, webPush, appleWebPush
+  case mozilla, expo, sns, oneSignal, azure, everlytic, smartico, pushExpress
+
+  /// The word in records; several APIs of a service have the same one.
+  package var name: String {
+    switch self {
+    case .apns, .apnsChannels: "apns"
+    case .fcmV1, .googleRPC, .adminSDK: "fcm-v1"
+    case .fcmLegacy: "fcm-legacy"
+    case .huawei: "huawei"
+    case .webPush, .appleWebPush, .mozilla: "web-push"
+    case .expo: "expo"
+    case .sns: "sns"
+    case .oneSignal: "onesignal"
+    case .azure: "azure"
+    case .everlytic: "everlytic"
+    case .smartico: "smartico"
+    case .pushExpress: "pushexpress"
+    }
+  }
+
+  /// The words of all services in records, in order.
+  package static let names: [String] = {
+    var seen: Set<String> = []
+    return allCases.map(\.name).filter { seen.insert($0).inserted }
+  }()
+
+  /// Returns the services that have a word in records.
+  static func named(_ name: String) -> PushService? { allCases.first { $0.name == name } }
+
+  package var title: String {
+    switch self {
+    case .apns: "APNs"
+    case .apnsChannels: "APNs, broadcast channels"
+    case .fcmV1: "FCM v1"
+    case .googleRPC: "FCM v1, status"
+    case .fcmLegacy: "FCM legacy"
+    case .adminSDK: "Firebase Admin SDK"
+    case .huawei: "Huawei Push Kit"
+    case .webPush: "Web Push"
+    case .appleWebPush: "Web Push, Apple"
+    case .mozilla: "Web Push, Mozilla"
+    case .expo: "Expo"
+    case .sns: "Amazon SNS"
+    case .oneSignal: "OneSignal"
+    case .azure: "Azure Notification Hubs"
+    case .everlytic: "Everlytic"
+    case .smartico: "Smartico"
+    case .pushExpress: "Push.Express"
+    }
+  }
+
+  /// The document that defines the codes.
+  package var source: String {
+    switch self {
+    case .apns: "Apple: Handling notification responses from APNs"
+    case .apnsChannels:
+      "Apple: Handling error responses from Apple Push Notification service"
+    case .fcmV1: "Firebase: FCM HTTP v1 API, ErrorCode"
+    case .googleRPC: "Google: google.rpc.Code; Firebase: FCM error codes"
+    case .fcmLegacy: "Firebase: Firebase Cloud Messaging HTTP protocol, error response codes"
+    case .adminSDK: "Firebase: Admin FCM API error codes; the source of the Admin SDK for Node.js"
+    case .huawei: "Huawei: Push Kit, REST API for sending downlink messages, service result codes"
+    case .webPush:
+      """
+      RFC 8030, sections 5 to 8; RFC 8292, section 4.2; the documentation of the browsers' services
+      """
+    case .appleWebPush: "Apple: Sending web push notifications in web apps and browsers"
+    case .mozilla: "Mozilla: Autopush, error codes"
+    case .expo: "Expo: Send notifications with the Expo Push Service, errors"
+    case .sns: "AWS: Amazon SNS API reference, Publish, errors"
+    case .oneSignal: "OneSignal: Create notification, responses"
+    case .azure: "Microsoft: Notification Hubs REST API; NotificationOutcomeName"
+    case .everlytic: "Everlytic's push SDK guide, section Calling our API"
+    case .smartico: "Smartico's guide, section 5"
+    case .pushExpress: "Push.Express: Custom Integration"
+    }
+  }
+
+  /// Sentences that say where the service puts the code.
+  package var position: String {
+    switch self {
+    case .apns:
+      """
+      The code is `reason` of the response. A 410 response also has `timestamp`, the time since \
+      which the token is invalid, in milliseconds.
+      """
+    case .apnsChannels, .appleWebPush: "The code is `reason` of the response."
+    case .fcmV1:
+      """
+      The code is `errorCode` in `error.details`, in the entry of the type `FcmError`. It is more \
+      exact than `error.status`.
+      """
+    case .googleRPC:
+      "The code is `error.status`. Use it if `error.details` has no `errorCode`."
+    case .fcmLegacy:
+      """
+      The code is `error` in `results`. Most responses have the HTTP status 200. Google turned \
+      this API off in 2024.
+      """
+    case .adminSDK:
+      "The code is `code` of the error, or `errorInfo.code`."
+    case .huawei:
+      """
+      The code is `code` of the response. Huawei limits the rate with the HTTP status 503.
+      """
+    case .webPush:
+      """
+      The code is the reason phrase or the body of Google's service, else the HTTP status. In \
+      `pushkit help`, the status follows `web-push-`, because a number is an exit status.
+      """
+    case .mozilla: "The code is `errno` of the response. It follows `errno-` here."
+    case .expo:
+      """
+      The code is `details.error` of a ticket or a receipt. Errors of a whole request are in \
+      `errors`.
+      """
+    case .sns: "The code is `Error.Code` of the response, or the name of the SDK's exception."
+    case .oneSignal:
+      """
+      `errors` is a list of texts, an object with lists of invalid IDs, or a list of objects. \
+      These names are pushkit's, except those of the lists.
+      """
+    case .azure:
+      """
+      The code is the HTTP status, after `azure-`, or the name of an outcome in the telemetry of a \
+      message.
+      """
+    case .everlytic, .smartico, .pushExpress: "The name is pushkit's."
+    }
+  }
+}

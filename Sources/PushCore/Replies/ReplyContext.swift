@@ -1,0 +1,165 @@
+import CPlatform
+
+/// What the surroundings of a result show: headers, the URL, members beside it.
+struct ReplyContext {
+  var service: ServiceHint?
+  var status: Int?
+  var retryAfter: Int?
+  var token: String?
+  var messageID: String?
+  var index: Int?
+  /// Whether the body of the response is an HTML page.
+  var isPage = false
+  /// Whether the text is a whole document, not a line of a log.
+  var isWhole = false
+
+  /// Adds what a URL shows.
+  mutating func add(url: String) {
+    guard let hint = ServiceHint.of(url: url) else { return }
+    service = hint
+    if let token = hint.token(in: url) { self.token = token }
+  }
+
+  /// Adds a header field of the response.
+  mutating func add(header name: String, _ value: String, date: Int? = nil) {
+    switch name.lowercased() {
+    case "retry-after": retryAfter = Self.seconds(value, date: date) ?? retryAfter
+    case "apns-id":
+      messageID = value
+      service = service ?? .named("apns")
+    case "location":
+      // Only Web Push and Azure respond with it.
+      guard let hint = ServiceHint.of(url: value) else { break }
+      service = service ?? (hint.fits("fcm-v1") ? .named("web-push") : hint)
+      messageID = messageID ?? value
+    case "apns-unique-id": service = service ?? .named("apns")
+    case "x-wns-msg-id", "x-wns-notificationstatus", "x-wns-status", "x-wns-error-description":
+      service = service ?? .named("web-push")
+      if name.lowercased() == "x-wns-msg-id" { messageID = value }
+    case "x-amzn-requestid": service = service ?? .named("sns")
+    case "trackingid", "x-ms-correlation-request-id": service = service ?? .named("azure")
+    default: break
+    }
+  }
+
+  /// Returns the seconds of a Retry-After field; those until a date need the field Date.
+  private static func seconds(_ value: String, date: Int?) -> Int? {
+    if let number = Int(value) { return number >= 0 ? number : nil }
+    guard let until = UTCDateTime.httpDate(value), let date else { return nil }
+    return max((until - date) / 1000, 0)
+  }
+}
+
+/// Evidence of a service: its word in records, or only `fcm`, of which there are two APIs.
+struct ServiceHint: Equatable {
+  private let word: String
+
+  private init(_ word: String) { self.word = word }
+
+  /// The service if the evidence names one.
+  var exact: String? { word == "fcm" ? nil : word }
+
+  func fits(_ service: String) -> Bool {
+    service == word || word == "fcm" && service.utf8.starts(with: "fcm".utf8)
+  }
+
+  /// Returns the service that a word of a log or a program names.
+  static func named(_ word: String) -> ServiceHint? {
+    let word = word.lowercased().replacing("_", with: "-")
+    if PushService.names.contains(word) { return ServiceHint(word) }
+    return aliases[word].map(ServiceHint.init)
+  }
+
+  private static let aliases = [
+    "apn": "apns", "fcm": "fcm", "gcm": "fcm", "firebase": "fcm", "hms": "huawei",
+    "webpush": "web-push", "amazon-sns": "sns", "aws-sns": "sns", "notification-hubs": "azure",
+    "px": "pushexpress", "push-express": "pushexpress",
+  ]
+
+  /// Parts of URLs and the services; the first one in a URL applies.
+  private static let urls: [(part: StaticString, word: String)] = [
+    ("web.push.apple.com", "web-push"), ("push.apple.com", "apns"), ("/3/device/", "apns"),
+    ("fcm.googleapis.com/v1/", "fcm-v1"), ("/messages:send", "fcm-v1"),
+    ("fcm.googleapis.com/wp/", "web-push"), ("fcm.googleapis.com/fcm/send/", "web-push"),
+    ("fcm.googleapis.com/fcm/send", "fcm-legacy"), ("android.googleapis.com/gcm", "fcm-legacy"),
+    ("fcm.googleapis.com", "fcm"), ("push.services.mozilla.com", "web-push"),
+    ("notify.windows.com", "web-push"), ("push-api.cloud.huawei", "huawei"),
+    ("push.hicloud.com", "huawei"), ("exp.host/--/api", "expo"), ("api.expo.dev", "expo"),
+    ("onesignal.com/api", "onesignal"), ("api.onesignal.com", "onesignal"),
+    ("servicebus.windows.net", "azure"), ("sns.amazonaws.com", "sns"),
+    ("smartico", "smartico"), ("everlytic", "everlytic"), ("push.express", "pushexpress"),
+  ]
+
+  /// Names of libraries in lower case, and the services that they send to.
+  private static let libraries: [(part: StaticString, word: String)] = [
+    ("webpusherror", "web-push"), ("webpushexception", "web-push"), ("pywebpush", "web-push"),
+    ("webpush::", "web-push"), ("web-push", "web-push"), ("minishlink", "web-push"),
+    ("firebasemessaging", "fcm-v1"), ("firebase_admin", "fcm-v1"), ("kreait", "fcm-v1"),
+    ("errorinfo", "fcm-v1"), ("apns", "apns"), ("gobiko", "apns"), ("node-apn", "apns"),
+    ("pushy.apns", "apns"), ("pushnotificationresponse", "apns"), ("exponentpush", "expo"),
+    ("expopush", "expo"), ("expo_server_sdk", "expo"), ("exponent_server_sdk", "expo"),
+    ("expo-server-sdk", "expo"), ("botocore", "sns"), ("amazonsns", "sns"), ("service: sns", "sns"),
+    ("publish operation", "sns"), ("snsexception", "sns"), ("sns: publish", "sns"),
+    ("operation error sns", "sns"), ("aws\\sns", "sns"), ("notificationhub", "azure"),
+    ("trackingid:", "azure"), ("onesignal", "onesignal"), ("huawei", "huawei"), ("hms", "huawei"),
+    ("push failed: ", "web-push"), ("push subscription", "web-push"),
+  ]
+
+  static func of(url: String) -> ServiceHint? { of(url: LowercaseText(url.utf8)) }
+
+  private static func of(url text: LowercaseText) -> ServiceHint? {
+    if text.contains(".amazonaws.com"), text.contains("sns.") { return ServiceHint("sns") }
+    return first(urls, in: text)
+  }
+
+  /// Returns the service that a text shows by a URL or by the name of a library.
+  static func of(text: LowercaseText) -> ServiceHint? {
+    of(url: text) ?? first(libraries, in: text)
+  }
+
+  private static func first(
+    _ table: [(part: StaticString, word: String)], in text: LowercaseText
+  ) -> ServiceHint? {
+    table.first { text.contains($0.part) }.map { ServiceHint($0.word) }
+  }
+
+  /// Returns the token in a URL: that of APNs, or the whole endpoint of Web Push.
+  func token(in url: String) -> String? {
+    if word == "web-push" { return url }
+    guard word == "apns", let range = url.firstRange(of: "/3/device/") else { return nil }
+    let token = url[range.upperBound...].prefix { $0.isHexDigit }
+    return token.isEmpty ? nil : String(token)
+  }
+}
+
+/// A text with its ASCII letters in lower case, for searches.
+struct LowercaseText {
+  let bytes: [UInt8]
+
+  init(_ text: some Sequence<UInt8>) {
+    bytes = text.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+  }
+
+  /// Whether the text contains a part, which is in lower case.
+  func contains(_ part: StaticString) -> Bool {
+    bytes.withUnsafeBufferPointer {
+      pk_contains($0.baseAddress, $0.count, part.utf8Start, part.utf8CodeUnitCount)
+    }
+  }
+
+  /// Whether the text contains these bytes, which are in lower case.
+  func contains(bytes part: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { pk_contains($0.baseAddress, $0.count, part, part.count) }
+  }
+
+  /// Returns the offset of the first occurrence of a part, which is in lower case.
+  func offset(of part: StaticString, from start: Int = 0) -> Int? {
+    guard start < bytes.count, contains(part) else { return nil }
+    let part = UnsafeBufferPointer(start: part.utf8Start, count: part.utf8CodeUnitCount)
+    return bytes.withUnsafeBufferPointer { text in
+      text.indices[start...].first { at in
+        text[at] == part[0] && text[at...].starts(with: part)
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/// One result of a push service's response: what the service did with one message or token.
+package struct ReplyResult {
+  /// The word for the service; nil if the text does not show it.
+  package var service: String?
+  /// The HTTP status.
+  package var status: Int?
+  package var code: String?
+  package var meaning: String
+  package var step: NextStep
+  /// In seconds.
+  package var retryAfter: Int?
+  /// The field that the service names, as a JSON Pointer into the request.
+  package var path: String?
+  /// The position of the member that the service names in the map at ``path``, from 0.
+  var member: Int?
+  /// The value at ``path`` in the request, as JSON.
+  package var value: String?
+  /// The finding of check-payload that explains the code, as JSON.
+  package var finding: String?
+  package var token: String?
+  package var replacementToken: String?
+  /// The time since which a token is invalid, in milliseconds since 1970.
+  package var since: Int?
+  package var messageID: String?
+  /// The position in a list of results, from 0.
+  package var index: Int?
+  /// Words in the findings that explain the code.
+  var causes: [String] = []
+  /// The offset in the block of text of the document with the result.
+  package var offset = 0
+
+  init(_ meaning: String, _ step: NextStep, _ context: ReplyContext) {
+    (self.meaning, self.step) = (meaning, step)
+    (service, status, retryAfter) = (context.service?.exact, context.status, context.retryAfter)
+    (token, messageID, index) = (context.token, context.messageID, context.index)
+  }
+
+  /// Creates the result for a code of the table.
+  init(_ match: ServiceErrorMatch, _ context: ReplyContext) {
+    self.init(match.row.plainMeaning, match.step, context)
+    service = match.service ?? service
+    (code, causes) = (match.row.code, match.row.causes)
+  }
+
+  /// Creates the result for an HTTP status of which only the number is known.
+  init(status: Int, _ context: ReplyContext) {
+    if let match = ServiceErrorTable.status(status, context.service), !context.isPage {
+      self.init(match, context)
+    } else {
+      let isForeign = context.isPage && context.service == nil || status == 404 && context.isPage
+      let (meaning, step) = HTTPStatusMeaning.of(status, isPage: isForeign)
+      self.init(meaning, step, context)
+    }
+    self.status = status
+  }
+
+  /// Creates the result for an accepted message.
+  static func accepted(_ service: String?, _ context: ReplyContext) -> ReplyResult {
+    var result = ReplyResult("The service accepted the message.", .none, context)
+    result.service = service ?? result.service
+    return result
+  }
+
+  /// Appends the members of the record, without those of the input.
+  package func write(to record: inout JSONObjectWriter) {
+    record.string("service", ifAny: service)
+    if let status { record.integer("status", status) }
+    record.string("code", ifAny: code)
+    record.string("meaning", meaning)
+    record.string("next_step", step.rawValue)
+    if let retryAfter { record.integer("retry_after_s", retryAfter) }
+    record.string("path", ifAny: path)
+    if let value { record.json("value", value) }
+    if let finding { record.json("finding", finding) }
+    record.string("token", ifAny: token)
+    record.string("replacement_token", ifAny: replacementToken)
+    record.string("since", ifAny: since.map(UTCDateTime.rfc3339))
+    record.string("message_id", ifAny: messageID)
+    if let index { record.integer("index", index) }
+  }
+}
+
+/// The meaning of HTTP statuses without a code, for any service (RFC 9110).
+enum HTTPStatusMeaning {
+  static func of(_ status: Int, isPage: Bool) -> (meaning: String, step: NextStep) {
+    switch status {
+    case 408, 425, 429:
+      ("The server limits the rate, or it did not get the request in time.", .retry)
+    case 500...599: ("The server or a gateway has an error.", .retry)
+    case _ where isPage:
+      (
+        """
+        The response is an HTML page, not one of a push service's API. Check the URL: the API may be \
+        turned off, or a proxy responded.
+        """, .lookAtService
+      )
+    case 200...299: ("The server accepted the request.", .none)
+    case 401, 403, 407: ("The server rejected the credentials.", .fixCredentials)
+    case 400, 405, 406, 411, 413, 414, 415, 422: ("The server rejected the request.", .fixRequest)
+    default: ("The server does not serve the URL, or no longer does.", .lookAtService)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// A field that FCM names, such as `message.data[0].value`, as a JSON Pointer into the request.
+struct RequestField {
+  let pointer: String
+  /// The position of a member in the map at ``pointer``, from 0; nil if the field is not in a map.
+  let member: Int?
+
+  /// The maximum length of a field, in characters.
+  private static let limit = 1024
+  /// The maps of a message, whose members FCM numbers.
+  private static let maps: Set<Substring> = ["data", "headers"]
+
+  init(_ field: String) {
+    var pointer = ""
+    var member: Int?
+    for name in field.prefix(Self.limit).split(separator: ".") {
+      let parts = name.split(separator: "[")
+      for (index, part) in parts.enumerated() {
+        let step = part.filter { $0 != "]" && $0 != "\"" }
+        if index > 0, Self.maps.contains(parts[0]), let number = Int(step) {
+          member = number
+          break
+        }
+        pointer += "/" + step.replacing("~", with: "~0").replacing("/", with: "~1")
+      }
+      if member != nil { break }
+    }
+    (self.pointer, self.member) = (pointer, member)
+  }
+}

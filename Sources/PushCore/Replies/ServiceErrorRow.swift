@@ -1,0 +1,120 @@
+/// A result code of a push service: its meaning and the next step.
+///
+/// The rows are the documentation's table of codes (`pushkit help CODE`) and that of ``ReplyReader``.
+package struct ServiceErrorRow: Sendable {
+  package let service: PushService
+  /// The code as the service sends it.
+  ///
+  /// Statuses without a code have a name: `web-push-410`, `azure-401`; so have Mozilla's numbers:
+  /// `errno-109`.
+  package let code: String
+  /// The HTTP statuses of the response, such as `200 or 5xx`; empty if the service documents none.
+  package let httpStatus: String
+  /// Sentences; text in backquotes is literal.
+  package let meaning: String
+  package let step: NextStep
+  /// Texts in lower case by which the service or a library names the code.
+  let texts: [String]
+  /// Words in the path, the code or the message of the findings that explain the code.
+  let causes: [String]
+
+  init(
+    _ service: PushService, _ code: String, _ httpStatus: String, _ step: NextStep,
+    _ meaning: String, texts: [String] = [], causes: [String] = []
+  ) {
+    (self.service, self.code, self.httpStatus) = (service, code, httpStatus)
+    (self.step, self.meaning, self.texts, self.causes) = (step, meaning, texts, causes)
+  }
+
+  /// The codes of all services, in the order of the documentation.
+  package static let all =
+    apns + apnsChannels + fcmV1 + googleRPC + fcmLegacy + adminSDK + huawei + webPush
+    + appleWebPush + mozilla + expo + sns + oneSignal + azure + vendors
+
+  /// Returns the codes with this name in any case, exact matches first.
+  package static func named(_ word: String) -> [ServiceErrorRow] {
+    let found = all.filter { $0.code.lowercased() == word.lowercased() }
+    return found.filter { $0.code == word } + found.filter { $0.code != word }
+  }
+
+  /// Returns the codes that a response with an HTTP status can have.
+  package static func withStatus(_ status: Int) -> [ServiceErrorRow] {
+    all.filter { $0.hasStatus(status) }
+  }
+
+  /// Whether the service sends the code with an HTTP status.
+  func hasStatus(_ status: Int) -> Bool {
+    httpStatus.split(separator: " ").contains {
+      $0 == "\(status)" || $0 == "\(status / 100)xx"
+    }
+  }
+
+  /// The code with its service and HTTP status: `BadTopic (APNs, HTTP 400)`.
+  package var title: String {
+    let status = httpStatus.isEmpty ? "" : ", HTTP \(httpStatus)"
+    return "\(code) (\(service.title)\(status))"
+  }
+
+  /// The meaning without the marks of literal text.
+  var plainMeaning: String { meaning.replacing("`", with: "") }
+
+  /// Sentences that explain the next step.
+  package var advice: String {
+    step == .deleteToken && service.name == PushService.webPush.name
+      ? """
+      Do not send to it again. The browser subscribes again only if the page asks it to: let the \
+      page call `pushManager.subscribe` on its next visit.
+      """
+      : step.detail
+  }
+}
+
+/// The next step after a response of a push service.
+package enum NextStep: String, CaseIterable, Sendable {
+  case deleteToken = "delete-token"
+  case replaceToken = "replace-token"
+  case retry
+  case fixRequest = "fix-request"
+  case fixCredentials = "fix-credentials"
+  case lookAtService = "look-at-service"
+  case none
+
+  /// A phrase for tables.
+  package var phrase: String {
+    switch self {
+    case .none: "Do nothing."
+    case .deleteToken: "Delete the token."
+    case .replaceToken: "Replace the token."
+    case .fixRequest: "Fix the request."
+    case .fixCredentials: "Fix the key or the certificate."
+    case .retry: "Retry later."
+    case .lookAtService: "Look at the service."
+    }
+  }
+
+  /// Sentences that explain ``phrase``.
+  package var detail: String {
+    switch self {
+    case .none: "The service accepted the message."
+    case .deleteToken:
+      """
+      Do not send to it again. If the app is still installed, it registers a new token at its next \
+      start.
+      """
+    case .replaceToken: "Store the new token, and do not send to the old one again."
+    case .fixRequest:
+      """
+      The cause is in the payload, the headers or the URL, or it is the recipient's token. The same \
+      request gets the same error. `pushkit check-payload` finds most causes.
+      """
+    case .fixCredentials: "Do not delete the token: the device is not the cause."
+    case .retry:
+      """
+      Wait as long as Retry-After says. Without it, begin with a minute and double the pause each \
+      time.
+      """
+    case .lookAtService:
+      "The cause is a setting at the service, or a fault of the service. See its console."
+    }
+  }
+}

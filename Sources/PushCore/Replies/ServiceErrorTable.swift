@@ -1,0 +1,84 @@
+/// Finds rows of ``ServiceErrorRow`` by what responses contain.
+enum ServiceErrorTable {
+  private static let byCode = Dictionary(grouping: ServiceErrorRow.all, by: \.code)
+
+  /// The texts that name a row, in lower case.
+  private static let phrases: [(text: [UInt8], row: ServiceErrorRow)] =
+    ServiceErrorRow.all.flatMap { row in row.texts.map { (Array($0.utf8), row) } }
+
+  /// Codes that are also ordinary words, or names in programs that send no pushes.
+  private static let ordinary: Set<String> = [
+    "AccessDenied", "BadPath", "DeveloperError", "Dropped", "ExpiredToken", "FAILED_PRECONDITION",
+    "Forbidden", "IdleTimeout", "INTERNAL", "INTERNAL_SERVER_ERROR", "INVALID_ARGUMENT",
+    "InternalError", "InternalFailure", "InternalServerError", "InvalidCredentials",
+    "InvalidParameter", "InvalidParameterValue", "InvalidParameters", "InvalidSecurity",
+    "InvalidToken", "MethodNotAllowed", "NOT_FOUND", "NotFound", "NotRegistered",
+    "PERMISSION_DENIED", "RESOURCE_EXHAUSTED", "SERVICE_UNAVAILABLE", "ServiceUnavailable",
+    "Shutdown", "Skipped", "Success", "Throttled", "Throttling", "TOO_MANY_REQUESTS",
+    "TooManyRequests", "UNAUTHENTICATED", "UNAUTHORIZED", "UNAVAILABLE", "UNREGISTERED",
+    "Unavailable", "UnknownError", "Unregistered", "VALIDATION_ERROR", "ValidationError",
+    "AuthorizationError", "SignatureDoesNotMatch", "MissingAuthenticationToken",
+    "DEADLINE_EXCEEDED",
+  ]
+
+  static func isOrdinary(_ code: String) -> Bool { ordinary.contains(code) }
+
+  /// Returns the row of a code.
+  ///
+  /// - Parameter services: The services that can have sent the code; nil for all.
+  static func code(
+    _ code: String, among services: [PushService]? = nil, _ context: ReplyContext
+  ) -> ServiceErrorMatch? {
+    guard var rows = byCode[code] else { return nil }
+    if let services { rows = rows.filter { services.contains($0.service) } }
+    return ServiceErrorMatch(rows, context)
+  }
+
+  /// Returns the row of an HTTP status without a code.
+  static func status(_ status: Int, _ service: ServiceHint?) -> ServiceErrorMatch? {
+    guard let name = service?.exact else { return nil }
+    return byCode["\(name)-\(status)"]?.first.map { ServiceErrorMatch($0) }
+  }
+
+  /// Returns the first row that one of its texts names in a text in lower case.
+  static func phrase(
+    in text: LowercaseText, _ context: ReplyContext
+  ) -> ServiceErrorMatch? {
+    let rows = phrases.lazy.filter { text.contains(bytes: $0.text) }.map(\.row)
+    let fitting = rows.first { context.service?.fits($0.service.name) ?? true }
+    return (fitting ?? rows.first).map { ServiceErrorMatch($0) }
+  }
+}
+
+/// A row of the table, and what of it is certain.
+struct ServiceErrorMatch {
+  let row: ServiceErrorRow
+  /// The word for the service; nil if several send the code.
+  let service: String?
+  let step: NextStep
+
+  init(_ row: ServiceErrorRow) {
+    (self.row, service, step) = (row, row.service.name, row.step)
+  }
+
+  /// Creates the match of rows with the same code; fails if there are none.
+  ///
+  /// The service and the HTTP status that are known choose among them. If the steps differ, a
+  /// deletion is not one.
+  init?(_ rows: [ServiceErrorRow], _ context: ReplyContext) {
+    func narrowed(
+      _ rows: [ServiceErrorRow], _ isWanted: (ServiceErrorRow) -> Bool
+    ) -> [ServiceErrorRow] {
+      let found = rows.filter(isWanted)
+      return found.isEmpty ? rows : found
+    }
+    var rows = rows
+    if let hint = context.service { rows = narrowed(rows) { hint.fits($0.service.name) } }
+    if let status = context.status { rows = narrowed(rows) { $0.hasStatus(status) } }
+    guard let first = rows.first else { return nil }
+    row = rows.first { $0.step != .deleteToken } ?? first
+    step = row.step
+    let names = Set(rows.map(\.service.name))
+    service = names.count == 1 ? first.service.name : nil
+  }
+}

@@ -1,0 +1,181 @@
+/// The request that the arguments of curl describe (curl: manual page).
+struct CurlArguments {
+  private(set) var draft = RequestDraft()
+  private var data: [MappedText] = []
+  private var hasData = false
+  private var takesQuery = false
+  private var inputFile: MappedText?
+  /// The option whose value is the next argument.
+  private var option: Option?
+
+  private enum Option {
+    case method, header, data, rawData, json, encodedData, url, user, bearer, ignored
+  }
+
+  /// The options with a value; the others have none.
+  private static let long: [String: Option] = [
+    "request": .method, "header": .header, "data": .data, "data-ascii": .data,
+    "data-binary": .data, "data-raw": .rawData, "json": .json, "data-urlencode": .encodedData,
+    "url": .url, "user": .user, "oauth2-bearer": .bearer,
+  ].merging(
+    [
+      "cert", "key", "cert-type", "key-type", "pass", "cacert", "capath", "output", "max-time",
+      "connect-timeout", "write-out", "user-agent", "referer", "cookie", "cookie-jar", "proxy",
+      "proxy-user", "retry", "retry-delay", "retry-max-time", "resolve", "connect-to", "form",
+      "upload-file", "dump-header", "config", "interface", "limit-rate", "noproxy", "ciphers",
+      "tls-max", "trace", "trace-ascii", "stderr", "aws-sigv4", "range", "speed-limit",
+      "speed-time", "unix-socket", "variable", "expand-data",
+    ].map { ($0, .ignored) }, uniquingKeysWith: { one, _ in one })
+
+  private static let short: [UInt8: Option] = [
+    UInt8(ascii: "X"): .method, UInt8(ascii: "H"): .header, UInt8(ascii: "d"): .data,
+    UInt8(ascii: "u"): .user,
+  ].merging(
+    "AbcCDeEFhKmoPQrtTUwxyYz".utf8.map { ($0, .ignored) }, uniquingKeysWith: { one, _ in one })
+
+  init(at start: Int) {
+    draft.start = start
+  }
+
+  mutating func add(_ word: MappedText) {
+    if let option {
+      self.option = nil
+      return set(option, word)
+    }
+    let bytes = word.bytes
+    if bytes.starts(with: "--".utf8) {
+      addLong(word)
+    } else if bytes.count > 1, bytes[0] == UInt8(ascii: "-") {
+      addShort(word)
+    } else if draft.url == nil, !bytes.isEmpty {
+      draft.url = word
+    }
+  }
+
+  private mutating func addLong(_ word: MappedText) {
+    let sign = word.bytes.firstIndex(of: UInt8(ascii: "=")) ?? word.bytes.count
+    let name = word[2..<max(sign, 2)].string
+    switch name {
+    case "http1.1", "http1.0": draft.httpVersion = version(name, word)
+    case "http2", "http2-prior-knowledge", "http3": draft.httpVersion = version(name, word)
+    case "get": takesQuery = true
+    default:
+      guard let option = Self.long[name] else { return }
+      if sign < word.bytes.count {
+        set(option, word[sign + 1..<word.bytes.count])
+      } else {
+        self.option = option
+      }
+    }
+  }
+
+  private func version(_ name: String, _ word: MappedText) -> MappedText {
+    var text = MappedText()
+    let number = name.dropFirst(4).prefix { $0 != "-" }
+    text.append("HTTP/\(number)".utf8, at: word.original(of: 0))
+    return text
+  }
+
+  private mutating func addShort(_ word: MappedText) {
+    for index in 1..<word.bytes.count {
+      if word.bytes[index] == UInt8(ascii: "G") { takesQuery = true }
+      guard let option = Self.short[word.bytes[index]] else { continue }
+      if index + 1 < word.bytes.count {
+        set(option, word[index + 1..<word.bytes.count])
+      } else {
+        self.option = option
+      }
+      return
+    }
+  }
+
+  private mutating func set(_ option: Option, _ value: MappedText) {
+    switch option {
+    case .method: draft.method = value
+    case .url: draft.url = value
+    case .header: draft.add(header: value)
+    case .user: authorize("Basic", value)
+    case .bearer: authorize("Bearer", value)
+    case .data, .json, .rawData, .encodedData:
+      hasData = true
+      addData(value, option)
+    case .ignored: break
+    }
+  }
+
+  /// Adds the field for credentials, without their value.
+  private mutating func authorize(_ scheme: String, _ value: MappedText) {
+    let original = value.original(of: 0)
+    var (name, credentials) = (MappedText(), MappedText())
+    name.append("Authorization".utf8, at: original)
+    credentials.append("\(scheme) \(Masking.nothing)".utf8, at: original)
+    draft.headers.append((name, credentials))
+  }
+
+  private mutating func addData(_ value: MappedText, _ option: Option) {
+    if option == .encodedData {
+      // `name=value` is encoded later, `=value` and a bare value are the data itself.
+      let isBare = value.bytes.first == UInt8(ascii: "=")
+      data.append(encoded(isBare ? value[1..<value.bytes.count] : value))
+    } else if option != .rawData, value.bytes.first == UInt8(ascii: "@") {
+      draft.bodyFile = value[1..<value.bytes.count]
+    } else {
+      data.append(value)
+    }
+  }
+
+  /// Returns the field of a form, whose value is encoded.
+  private func encoded(_ field: MappedText) -> MappedText {
+    guard let sign = field.bytes.firstIndex(of: UInt8(ascii: "=")) else { return field }
+    var out = field[0..<sign + 1]
+    field.each(sign + 1..<field.bytes.count) { byte, original in
+      if PercentEncoding.isUnreserved(byte) {
+        out.append(byte, from: original)
+      } else {
+        let escape = ByteBuffer(capacity: 4)
+        PercentEncoding.appendEscape(byte, to: escape)
+        out.append(escape.bytes, at: original)
+      }
+    }
+    return out
+  }
+
+  /// Sets the file that is the standard input.
+  mutating func setInput(file: MappedText) {
+    inputFile = file
+  }
+
+  // MARK: Result
+
+  /// Returns the request.
+  ///
+  /// - Parameters:
+  ///   - input: The standard input, if the script shows it.
+  ///   - files: The contents of files that the script has written.
+  func request(input: MappedText?, files: [String: [UInt8]]) -> RequestDraft {
+    var draft = draft
+    var body = MappedText()
+    for (index, part) in data.enumerated() {
+      if index > 0 { body.append(UInt8(ascii: "&"), from: part.original(of: 0)) }
+      body.append(part)
+    }
+    if !data.isEmpty { draft.body = body }
+    if draft.bodyFile?.string == "-", let inputFile { draft.bodyFile = inputFile }
+    if let file = draft.bodyFile {
+      if file.string == "-" {
+        (draft.body, draft.bodyFile) = (input ?? draft.body, nil)
+      } else if let content = files[file.string] {
+        var text = MappedText()
+        text.append(content, at: file.original(of: 0))
+        (draft.body, draft.bodyFile) = (text, nil)
+      }
+    }
+    if takesQuery { draft.body = nil }
+    if draft.method == nil {
+      var method = MappedText()
+      method.append((hasData && !takesQuery ? "POST" : "GET").utf8, at: draft.start)
+      draft.method = method
+    }
+    return draft
+  }
+}

@@ -1,0 +1,197 @@
+/// Reads an HTTP request as text: the request line, header fields, and a body (RFC 9112).
+///
+/// The version may be missing, and so may the empty line before JSON. Each line may begin with `> `,
+/// as `curl -v` prints it. In files of requests, `{{name}}` is a variable.
+struct HTTPMessageReader {
+  private var text: PastedText
+  private var at = 0
+  private let variables: [String: [UInt8]]
+  private let isVerbose: Bool
+  private var draft = RequestDraft()
+
+  private init(_ text: PastedText, _ variables: [String: [UInt8]]) {
+    (self.text, self.variables) = (text, variables)
+    isVerbose = self.text[0] == UInt8(ascii: ">")
+  }
+
+  /// Reads the request with which a text begins.
+  ///
+  /// - Returns: The request, and the offset after it.
+  static func read(
+    _ text: inout PastedText, _ variables: [String: [UInt8]]
+  ) -> (RequestDraft, end: Int) {
+    var reader = HTTPMessageReader(text, variables)
+    reader.read()
+    text = reader.text
+    return (reader.draft, min(reader.at, reader.text.end))
+  }
+
+  private mutating func read() {
+    readRequestLine()
+    while text.has(at) {
+      if isVerbose, text[at] != UInt8(ascii: ">") {
+        guard text[at].isOne(of: "*") else { return }
+        at = text.endOfLine(at) + 1
+        continue
+      }
+      let first = contentStart
+      if text.isLineEnd(first) {
+        at = text.endOfLine(at) + 1
+        if isVerbose { return }
+        if draft.headers.isEmpty, text.isHeaderLine(text.afterBlanks(at)) { continue }
+        return readBody()
+      }
+      if text[text.afterBlanksOnLine(first)].isOne(of: "{[") { return readBody() }
+      guard text.isHeaderLine(first) else { return }
+      draft.add(header: line(from: first))
+    }
+  }
+
+  private var contentStart: Int {
+    mutating get { isVerbose ? text.afterBlanksOnLine(at + 1) : at }
+  }
+
+  /// Reads the rest of a line, with the values of variables.
+  private mutating func line(from first: Int) -> MappedText {
+    let end = text.endOfLine(first)
+    at = min(end + 1, text.end)
+    return expanded(first..<end).trimmed
+  }
+
+  private mutating func expanded(_ range: Range<Int>) -> MappedText {
+    var (out, index) = (MappedText(), range.lowerBound)
+    while index < range.upperBound {
+      if text.has("{{", at: index), let (value, after) = variable(index, range.upperBound) {
+        out.append(value, at: index)
+        index = after
+      } else {
+        out.append(text[index], from: index)
+        index += 1
+      }
+    }
+    return out
+  }
+
+  /// Returns the value of the variable in braces at an offset, and the offset after it.
+  private mutating func variable(_ offset: Int, _ end: Int) -> ([UInt8], Int)? {
+    if variables.isEmpty { return nil }
+    var after = offset + 2
+    while after < min(end, offset + PastedText.longestKey), text[after] != UInt8(ascii: "}") {
+      after += 1
+    }
+    guard after + 1 < end, text.has("}}", at: after) else { return nil }
+    let bytes = UnsafeBufferPointer(start: text.base + offset + 2, count: after - offset - 2)
+    let name = String(decoding: bytes.filter { !$0.isBlank }, as: UTF8.self)
+    return variables[name].map { ($0, after + 2) }
+  }
+
+  // MARK: Request line
+
+  private mutating func readRequestLine() {
+    at = isVerbose ? 1 : 0
+    let line = line(from: contentLineStart)
+    let words = line.bytes.indices.split { line.bytes[$0].isBlank }.map {
+      line[$0.startIndex..<$0.endIndex]
+    }
+    draft.method = words.first
+    draft.url = words.dropFirst().first
+    if let version = words.dropFirst(2).first, version.string.hasPrefix("HTTP/") {
+      draft.httpVersion = version
+    }
+  }
+
+  private var contentLineStart: Int {
+    mutating get { text.afterBlanksOnLine(at) }
+  }
+
+  // MARK: Body
+
+  private mutating func readBody() {
+    let first = text.afterBlanks(at)
+    guard text.has(first), !text.beginsRequest(first), !text.has("###", at: first) else { return }
+    if text[first] == UInt8(ascii: "<"), text[first + 1].isBlank {
+      draft.bodyFile = line(from: first + 2)
+      return
+    }
+    let end =
+      text[first].isOne(of: "{[") ? text.afterBrackets(first) ?? endOfText(first) : endOfText(first)
+    draft.body = expanded(first..<end)
+    at = end
+  }
+
+  /// Returns the offset after the text that begins at an offset: up to `###` or the next request,
+  /// or an empty line in a text that is not JSON.
+  private mutating func endOfText(_ first: Int) -> Int {
+    let isJSON = text[first].isOne(of: "{[")
+    var at = first
+    while text.has(at) {
+      if at > first,
+        text.has("###", at: at) || text.beginsRequest(at) || text[at] == UInt8(ascii: "<")
+      {
+        return at
+      }
+      if !isJSON, text.isLineEnd(at) { return at }
+      at = min(text.endOfLine(at) + 1, text.end)
+    }
+    return at
+  }
+}
+
+extension RequestDraft {
+  /// Completes a path by the host.
+  mutating func addHost() {
+    guard let path = url, path.bytes.first == UInt8(ascii: "/"),
+      let host = headers.last(where: { $0.name.string.lowercased() == "host" })?.value
+    else { return }
+    var whole = MappedText()
+    whole.append("https://".utf8, at: path.original(of: 0))
+    whole.append(host.bytes, at: path.original(of: 0))
+    whole.append(path)
+    url = whole
+  }
+}
+
+extension PastedText {
+  /// Whether a header field is at an offset: a token, a colon, and a value.
+  mutating func isHeaderLine(_ offset: Int) -> Bool {
+    var at = offset
+    while at < offset + 64, self[at].isLetter || self[at].isDigit || self[at].isOne(of: "-_") {
+      at += 1
+    }
+    return at > offset && self[at] == UInt8(ascii: ":") && !has("://", at: at)
+  }
+
+  /// Whether the line at an offset is the request line of an HTTP message, which may begin with `> `.
+  mutating func beginsRequest(_ offset: Int) -> Bool {
+    var at = offset
+    if self[at] == UInt8(ascii: ">"), self[at + 1] == 0x20 { at += 2 }
+    let method = Self.methods.first { has($0, at: at) }
+    guard let method else { return false }
+    at += method.utf8CodeUnitCount
+    return self[at] == UInt8(ascii: "/") || has("http://", at: at) || has("https://", at: at)
+      || has("{{", at: at)
+  }
+
+  private static let methods: [StaticString] = ["POST ", "PUT ", "GET ", "DELETE ", "PATCH "]
+
+  /// Returns the offset after brackets and their contents; nil if they have no end.
+  mutating func afterBrackets(_ offset: Int) -> Int? {
+    var (at, depth) = (offset, 0)
+    while has(at) {
+      switch self[at] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth == 0 { return at + 1 }
+      case UInt8(ascii: "\""):
+        at += 1
+        while has(at), self[at] != UInt8(ascii: "\"") {
+          at += self[at] == UInt8(ascii: "\\") ? 2 : 1
+        }
+      default: break
+      }
+      at += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,40 @@
+/// A service that takes requests to send pushes.
+enum RequestService: StaticName, CaseIterable, Sendable {
+  case apns
+  case fcmV1 = "fcm-v1"
+  case fcmLegacy = "fcm-legacy"
+  case huawei
+  case webPush = "web-push"
+  case sns, expo, onesignal, azure
+
+  /// Returns the service to which a header field belongs; nil for a field of any request.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the field, in lower case.
+  ///   - value: The value of the field.
+  init?(header name: String, _ value: String) {
+    if name.hasPrefix("apns-") {
+      self = .apns
+    } else if name.hasPrefix("servicebusnotification-") {
+      self = .azure
+    } else if Self.webPushFields.contains(name) {
+      self = .webPush
+    } else if name == "authorization", let service = Self.service(ofCredentials: value) {
+      self = service
+    } else {
+      return nil
+    }
+  }
+
+  /// RFC 8030, section 5; RFC 8188 and its drafts, whose fields had the keys of the encryption.
+  private static let webPushFields: Set<String> = [
+    "ttl", "urgency", "topic", "crypto-key", "encryption",
+  ]
+
+  /// VAPID (RFC 8292) and its draft; the server key of FCM's legacy API.
+  private static func service(ofCredentials value: String) -> RequestService? {
+    let start = value.prefix(8).lowercased()
+    if start.hasPrefix("vapid ") || start.hasPrefix("webpush ") { return .webPush }
+    return start.hasPrefix("key=") ? .fcmLegacy : nil
+  }
+}

@@ -1,0 +1,128 @@
+/// Finds requests in text that is not JSON, and rewrites them to JSON.
+///
+///     {"method":…,"url":…,"httpVersion":…,"headers":{…},"bodyFile":…,"body":…}
+///
+/// A command of curl in a ``ShellScript``, whose words ``ShellWords`` reads, or an HTTP message
+/// (``HTTPMessageReader``) becomes a ``RequestDraft``. The bytes of a body that is JSON are copied;
+/// ``map`` has the offsets of all bytes in the text.
+final class RequestTextReader {
+  enum Form {
+    case curl, http
+  }
+
+  enum Search {
+    /// A request of this form begins at the offset.
+    case found(Form, Int)
+    /// Statements of a script end before the offset, and no request follows.
+    case skipped(Int)
+    case none
+  }
+
+  let output = ByteBuffer(capacity: 1024)
+  private(set) var map = OffsetMap()
+  private var script = ShellScript()
+  private(set) var draft = RequestDraft()
+
+  /// Whether a request was read, so that what follows may depend on it.
+  var hasBegun: Bool { script.hasBegun }
+
+  func reset() { script = ShellScript() }
+
+  // MARK: Search
+
+  /// Searches for a request from the beginning of a text, after statements of a script only.
+  ///
+  /// - Parameter mayGrow: Whether more input may follow the text. If the result depends on it, the
+  ///   text has run out.
+  func find(_ text: inout PastedText, mayGrow: Bool) -> Search {
+    let whole = text.end
+    var limited = PastedText(text.base, end: min(whole, ShellScript.reach))
+    var (trial, at) = (script, 0)
+    defer { if limited.ranOut, limited.end == whole { _ = text.has(whole) } }
+    while limited.has(at) {
+      let first = limited.afterBlanks(at)
+      guard limited.has(first), !limited[first].isOne(of: "{[\u{1E}") else { break }
+      let isTranscript = trial.hasCommand && limited[first] == UInt8(ascii: ">")
+      if !isTranscript, limited.beginsRequest(first) {
+        script = trial
+        return .found(.http, first)
+      }
+      if limited.has("###", at: first) {
+        at = min(limited.endOfLine(first) + 1, limited.end)
+        continue
+      }
+      if limited[first] == UInt8(ascii: "@"), limited.isVariableLine(first) {
+        let end = limited.endOfLine(first)
+        var line = MappedText()
+        for index in first..<end { line.append(limited[index], from: index) }
+        trial.set(line: line)
+        at = min(end + 1, limited.end)
+        continue
+      }
+      switch trial.read(&limited, at: first) {
+      case .curl(let start):
+        script = trial
+        return .found(.curl, start)
+      case .other(let end): at = max(min(end, limited.end), first + 1)
+      case .none: return skipped(at, trial)
+      }
+    }
+    return skipped(at, trial)
+  }
+
+  private func skipped(_ end: Int, _ trial: ShellScript) -> Search {
+    guard hasBegun, end > 0 else { return .none }
+    script = trial
+    return .skipped(end)
+  }
+
+  // MARK: Reading
+
+  /// Reads the request with which a text begins, and rewrites it.
+  ///
+  /// - Returns: The offset after the request.
+  func read(_ form: Form, _ text: inout PastedText) -> Int {
+    let end: Int
+    switch form {
+    case .curl: (draft, end) = script.readCurl(&text)
+    case .http:
+      (draft, end) = HTTPMessageReader.read(&text, script.variables)
+      draft.addHost()
+    }
+    write()
+    return end
+  }
+
+  /// Notes that the request was read completely.
+  func finish(_ form: Form) {
+    script.hasBegun = true
+    if form == .curl { script.hasCommand = true }
+  }
+
+  private func write() {
+    output.resetIfLarger(than: 1 << 20)
+    map.removeAll()
+    draft.write(to: output, &map)
+  }
+
+  /// Replaces the body by JSON that was made from it.
+  ///
+  /// - Parameter original: Returns the offset in the body of one in the JSON.
+  func replaceBody(with json: UnsafeBufferPointer<UInt8>, _ original: (Int) -> Int) {
+    guard let body = draft.body else { return }
+    var text = MappedText()
+    for (index, byte) in json.enumerated() {
+      text.append(byte, from: body.original(of: min(original(index), body.bytes.count)))
+    }
+    draft.body = text
+    write()
+  }
+}
+
+extension PastedText {
+  /// Whether a line sets a variable in a file of HTTP requests: `@name = value`.
+  fileprivate mutating func isVariableLine(_ offset: Int) -> Bool {
+    let name = afterName(offset + 1)
+    return name > offset + 1 && self[afterBlanksOnLine(name)] == UInt8(ascii: "=")
+  }
+}

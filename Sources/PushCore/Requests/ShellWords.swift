@@ -1,0 +1,356 @@
+/// Reads the words of a shell's command: of a POSIX shell, of cmd.exe or of PowerShell.
+///
+/// Values of known variables are inserted; other variables and substitutions remain as text.
+struct ShellWords {
+  enum Quoting {
+    case posix, cmd, powerShell
+  }
+
+  enum Token {
+    case word(Word)
+    /// One of `;&|()<>`, or the same twice as one token.
+    case sign(UInt8)
+    case lineEnd, end
+  }
+
+  struct Word {
+    var text = MappedText()
+    /// Whether a part of it was in quotes, or has a variable.
+    var isLiteral = true
+  }
+
+  /// A here document whose lines come after the line of the command.
+  struct HereDocument {
+    let delimiter: [UInt8]
+    let isLiteral: Bool
+    let dropsTabs: Bool
+  }
+
+  var text: PastedText
+  var at: Int
+  var quoting = Quoting.posix
+  var variables: [String: [UInt8]]
+  /// Whether the command is inside backquotes, so that one ends it.
+  var isInBackquotes = false
+  var pending: [HereDocument] = []
+  /// The here documents after the lines that were read.
+  private(set) var hereDocuments: [MappedText] = []
+
+  init(_ text: PastedText, at: Int, _ variables: [String: [UInt8]]) {
+    (self.text, self.at, self.variables) = (text, at, variables)
+  }
+
+  // MARK: Tokens
+
+  mutating func next() -> Token {
+    skipBlanks()
+    guard text.has(at) else { return .end }
+    let byte = text[at]
+    switch byte {
+    case 0x0A:
+      at += 1
+      readHereDocuments()
+      return .lineEnd
+    case UInt8(ascii: "<") where text.has("<<", at: at): return hereOperator()
+    case UInt8(ascii: "`") where isInBackquotes:
+      (isInBackquotes, at) = (false, at + 1)
+      return .sign(UInt8(ascii: ")"))
+    case _ where Self.isSign(byte):
+      at += text[at + 1] == byte && byte.isOne(of: "&|;>") ? 2 : 1
+      return .sign(byte)
+    default: return .word(word())
+    }
+  }
+
+  private static func isSign(_ byte: UInt8) -> Bool { byte.isOne(of: ";&|()<>") }
+
+  /// Skips blanks, continued lines and a comment.
+  private mutating func skipBlanks() {
+    while true {
+      if text[at].isOne(of: " \t\r") {
+        at += 1
+      } else if let after = continuation(at) {
+        at = after
+      } else if text[at] == UInt8(ascii: "#") {
+        at = text.endOfLine(at)
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Returns the offset of the next line after the mark of a continued line; nil without one.
+  private mutating func continuation(_ offset: Int) -> Int? {
+    let byte = text[offset]
+    let isMark =
+      byte == UInt8(ascii: "\\") || quoting == .cmd && byte == UInt8(ascii: "^")
+      || quoting == .powerShell && byte == UInt8(ascii: "`")
+    guard isMark else { return nil }
+    var end = offset + 1
+    // Blanks after a backslash are a common mistake.
+    while text[end].isOne(of: " \t\r") { end += 1 }
+    return text[end] == 0x0A ? end + 1 : nil
+  }
+
+  // MARK: Here documents
+
+  private mutating func hereOperator() -> Token {
+    if text.has("<<<", at: at) {
+      at += 3
+      if case .word(let word) = next() { hereDocuments.append(word.text) }
+      return next()
+    }
+    at += 2
+    let dropsTabs = text[at] == UInt8(ascii: "-")
+    if dropsTabs { at += 1 }
+    skipBlanks()
+    let isLiteral = text[at].isOne(of: "'\"\\")
+    guard text.has(at), text[at] != 0x0A, !Self.isSign(text[at]) else { return next() }
+    let delimiter = word().text.bytes
+    pending.append(
+      HereDocument(delimiter: delimiter, isLiteral: isLiteral, dropsTabs: dropsTabs))
+    return next()
+  }
+
+  private mutating func readHereDocuments() {
+    for document in pending { hereDocuments.append(read(document)) }
+    pending.removeAll()
+  }
+
+  private mutating func read(_ document: HereDocument) -> MappedText {
+    var content = Word()
+    while text.has(at) {
+      let end = text.endOfLine(at)
+      if document.dropsTabs { while text[at] == 0x09 { at += 1 } }
+      var last = end
+      if last > at, text[last - 1] == 0x0D { last -= 1 }
+      if UnsafeBufferPointer(start: text.base + at, count: last - at)
+        .elementsEqual(document.delimiter)
+      {
+        at = min(end + 1, text.end)
+        return content.text
+      }
+      while at < end {
+        document.isLiteral ? copy(&content) : expand(&content, in: .hereDocument)
+      }
+      if text.has(at) { copy(&content) }
+    }
+    return content.text
+  }
+
+  // MARK: Words
+
+  private mutating func copy(_ word: inout Word) {
+    word.text.append(text[at], from: at)
+    at += 1
+  }
+
+  mutating func word() -> Word {
+    var word = Word()
+    while text.has(at), !text[at].isBlank, !Self.isSign(text[at]) {
+      if let after = continuation(at) {
+        at = after
+        continue
+      }
+      let first = at
+      switch text[at] {
+      case UInt8(ascii: "'"): singleQuotes(&word)
+      case UInt8(ascii: "\""): doubleQuotes(&word)
+      case UInt8(ascii: "$") where text[at + 1] == UInt8(ascii: "'"): escapes(&word)
+      case UInt8(ascii: "$") where text[at + 1] == UInt8(ascii: "\""):
+        at += 1
+        doubleQuotes(&word)
+      case let byte where isEscape(byte):
+        at += 1
+        word.isLiteral = false
+        if text[at] == UInt8(ascii: "\""), quoting == .cmd, text[first] == UInt8(ascii: "^") {
+          doubleQuotes(&word)
+        } else if text.has(at) {
+          copy(&word)
+        }
+      case UInt8(ascii: "`") where isInBackquotes: return word
+      default: expand(&word, in: .word)
+      }
+    }
+    return word
+  }
+
+  private func isEscape(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "^") && quoting == .cmd
+  }
+
+  /// Reads a text in single quotes; an apostrophe in the words of JSON does not end it.
+  private mutating func singleQuotes(_ word: inout Word) {
+    let first = at + 1
+    (word.isLiteral, at) = (false, first)
+    while text.has(at) {
+      if text[at] == UInt8(ascii: "'") {
+        let isJSON = text[text.afterBlanks(first)].isOne(of: "{[")
+        let isDoubled = quoting == .powerShell && text[at + 1] == UInt8(ascii: "'")
+        let isApostrophe = isJSON && at > first && text[at - 1].isLetter && text[at + 1].isLetter
+        if !isDoubled, !isApostrophe {
+          at += 1
+          return
+        }
+        if isDoubled { at += 1 }
+      }
+      copy(&word)
+    }
+  }
+
+  private mutating func doubleQuotes(_ word: inout Word) {
+    word.isLiteral = false
+    let isDoubled = text.has("{\"\"", at: at + 1) || text.has("[{\"\"", at: at + 1)
+    at += 1
+    while text.has(at) {
+      switch text[at] {
+      case UInt8(ascii: "\"")
+      where text[at + 1] == UInt8(ascii: "\"") && (isDoubled || quoting == .powerShell):
+        at += 1
+        copy(&word)
+      case UInt8(ascii: "\""):
+        at += 1
+        return
+      case UInt8(ascii: "^") where quoting == .cmd && text[at + 1] == UInt8(ascii: "\""):
+        at += 2
+        return
+      case UInt8(ascii: "^") where quoting == .cmd:
+        at += 1
+        // `^\^"` is an escaped quote.
+        if text.has("\\^\"", at: at) { at += 2 }
+        if text.has("\\\"", at: at) { at += 1 }
+        if let after = text[at] == 0x0A ? at + 1 : nil {
+          at = after
+        } else if text.has(at) {
+          copy(&word)
+        }
+      case UInt8(ascii: "`") where quoting == .powerShell:
+        at += 1
+        if text.has(at) { copy(&word) }
+      case UInt8(ascii: "\\") where text[at + 1].isOne(of: "\"\\$`"):
+        at += 1
+        copy(&word)
+      case UInt8(ascii: "\\") where text[at + 1] == 0x0A: at += 2
+      default: expand(&word, in: .quotes)
+      }
+    }
+  }
+
+  /// Reads a text in `$'…'` (Bash: ANSI-C quoting).
+  private mutating func escapes(_ word: inout Word) {
+    word.isLiteral = false
+    at += 2
+    while text.has(at) {
+      let first = at
+      switch text[at] {
+      case UInt8(ascii: "'"):
+        at += 1
+        return
+      case UInt8(ascii: "\\"):
+        at += 1
+        word.text.append(escape(), at: first)
+      default: copy(&word)
+      }
+    }
+  }
+
+  private mutating func escape() -> [UInt8] {
+    let byte = text[at]
+    at += 1
+    switch byte {
+    case UInt8(ascii: "n"): return [0x0A]
+    case UInt8(ascii: "t"): return [0x09]
+    case UInt8(ascii: "r"): return [0x0D]
+    case UInt8(ascii: "x"): return [UInt8(truncatingIfNeeded: number(digits: 2, radix: 16))]
+    case UInt8(ascii: "u"), UInt8(ascii: "U"):
+      let value = number(digits: byte == UInt8(ascii: "u") ? 4 : 8, radix: 16)
+      return Array(String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8)
+    case UInt8(ascii: "0")...UInt8(ascii: "7"):
+      at -= 1
+      return [UInt8(truncatingIfNeeded: number(digits: 3, radix: 8))]
+    case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "?"): return [byte]
+    default: return [UInt8(ascii: "\\"), byte]
+    }
+  }
+
+  private mutating func number(digits: Int, radix: UInt32) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<digits {
+      guard let digit = Hexadecimal.value(of: text[at]), digit < radix else { break }
+      value = value &* radix &+ UInt32(digit)
+      at += 1
+    }
+    return value
+  }
+
+  // MARK: Variables
+
+  private enum Place {
+    case word, quotes, hereDocument
+  }
+
+  /// Appends the next byte, or the value of a variable, or a substitution as text.
+  private mutating func expand(_ word: inout Word, in place: Place) {
+    switch text[at] {
+    case UInt8(ascii: "\\") where place == .hereDocument && text[at + 1].isOne(of: "\\$`"):
+      at += 1
+      copy(&word)
+    case UInt8(ascii: "$") where text[at + 1] == UInt8(ascii: "("):
+      substitution(&word, opening: UInt8(ascii: "("), closing: UInt8(ascii: ")"))
+    case UInt8(ascii: "`") where quoting == .posix && !isInBackquotes:
+      substitution(&word, opening: 0, closing: UInt8(ascii: "`"))
+    case let byte where byte == UInt8(ascii: quoting == .cmd ? "%" : "$"): variable(&word)
+    default: copy(&word)
+    }
+  }
+
+  private mutating func variable(_ word: inout Word) {
+    let first = at
+    let isPercent = text[at] == UInt8(ascii: "%")
+    let isBraced = !isPercent && text[at + 1] == UInt8(ascii: "{")
+    let name = first + (isBraced ? 2 : 1)
+    var end = name
+    while text[end].isLetter || text[end] == UInt8(ascii: "_") || end > name && text[end].isDigit {
+      end += 1
+    }
+    var after = end
+    if isPercent { after = text[end] == UInt8(ascii: "%") ? end + 1 : first }
+    var fallback: Range<Int>?
+    if isBraced {
+      while text.has(after), text[after] != UInt8(ascii: "}"), text[after] != 0x0A,
+        after < end + PastedText.longestKey
+      {
+        after += 1
+      }
+      if text.has(":-", at: end) || text.has(":=", at: end) { fallback = end + 2..<after }
+      after = text[after] == UInt8(ascii: "}") ? after + 1 : first
+    }
+    guard end > name, after > first else { return copy(&word) }
+    word.isLiteral = false
+    let bytes = UnsafeBufferPointer(start: text.base + name, count: end - name)
+    if let value = variables[String(decoding: bytes, as: UTF8.self)] {
+      word.text.append(value, at: first)
+      at = after
+    } else if let fallback, !fallback.isEmpty {
+      at = fallback.lowerBound
+      while at < fallback.upperBound { copy(&word) }
+      at = after
+    } else {
+      while at < after { copy(&word) }
+    }
+  }
+
+  /// Appends a substitution, such as `$(date)`, as text.
+  private mutating func substitution(_ word: inout Word, opening: UInt8, closing: UInt8) {
+    word.isLiteral = false
+    copy(&word)
+    var depth = opening == 0 ? 1 : 0
+    while text.has(at) {
+      let byte = text[at]
+      if byte == opening { depth += 1 }
+      if byte == closing { depth -= 1 }
+      copy(&word)
+      if depth == 0 { return }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// The header and the claims of a JSON Web Token (RFC 7519).
+///
+/// Its signature is not verified, and diagnostics never contain its values.
+struct JSONWebToken {
+  let header: JSONValue
+  let claims: JSONValue
+
+  /// The longest token that is read, in bytes; those for push services have about 300.
+  private static let maximumLength = 16_384
+
+  /// Fails unless the text is a token in the compact form: three parts, the first two in base64url.
+  init?(_ text: some Sequence<UInt8>) {
+    let bytes = Array(text)
+    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard bytes.count <= Self.maximumLength, parts.count == 3, let header = Self.object(parts[0]),
+      let claims = Self.object(parts[1])
+    else { return nil }
+    (self.header, self.claims) = (header, claims)
+  }
+
+  private static func object(_ part: ArraySlice<UInt8>) -> JSONValue? {
+    guard !part.contains(where: \.isBlank) else { return nil }
+    let value = Base64.decode(part).flatMap { JSONValue($0) }
+    return value?.kind == .object ? value : nil
+  }
+
+  /// A claim with a time.
+  enum Time: Equatable {
+    case missing
+    /// Not a number.
+    case malformed
+    /// Seconds since 1970.
+    case seconds(Int)
+    /// A number that is a time in milliseconds since 1970.
+    case milliseconds
+  }
+
+  /// Reads a claim with a time (RFC 7519, NumericDate).
+  func time(_ name: JSONKey) -> Time {
+    guard let value = claims[name], value.kind != .null else { return .missing }
+    guard value.kind == .number, let number = Double(value.text), number.magnitude < 1e15 else {
+      return isMilliseconds(claims[name]) ? .milliseconds : .malformed
+    }
+    return number.magnitude >= 1e11 ? .milliseconds : .seconds(Int(number))
+  }
+
+  /// Whether a text has the digits of a time in milliseconds.
+  private func isMilliseconds(_ value: JSONValue?) -> Bool {
+    value?.integer.map { (100_000_000_000..<10_000_000_000_000).contains($0) } ?? false
+  }
+}

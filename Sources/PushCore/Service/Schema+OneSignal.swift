@@ -1,0 +1,76 @@
+/// A request of OneSignal's REST API (OneSignal: Create message, push).
+///
+/// The request has many more members, for which all names are free.
+extension Schema {
+  static let oneSignal = Schema(
+    "the request", .oneSignal, unknown: .free,
+    audience + texts + content + options)
+
+  private static let audience: [SchemaMember] = [
+    SchemaMember("app_id", .text), SchemaMember("included_segments", .texts),
+    SchemaMember("excluded_segments", .texts), SchemaMember("include_aliases", .map),
+    SchemaMember("include_subscription_ids", .list(.text, max: 20_000)),
+    SchemaMember("include_player_ids", .list(.text, max: 2000)),
+    SchemaMember("include_external_user_ids", .list(.text, max: 2000)),
+    SchemaMember("filters", .list(.map, max: 200)),
+    SchemaMember("target_channel", .words("push", "email", "sms")),
+    SchemaMember("template_id", .text), SchemaMember("name", .text),
+  ]
+
+  private static let texts: [SchemaMember] = [
+    SchemaMember("contents", .object(byLanguage("contents", .body))),
+    SchemaMember("headings", .object(byLanguage("headings", .title))),
+    SchemaMember("subtitle", .object(byLanguage("subtitle", .subtitle))),
+  ]
+
+  /// A text in several languages; English is the one for all others.
+  private static func byLanguage(_ name: String, _ field: PayloadField) -> Schema {
+    Schema(
+      name, .oneSignal, unknown: .free, requirements: [Requirement(names: ["en"])],
+      [SchemaMember("en", .text, fills: field), SchemaMember("*", .text, fills: field)])
+  }
+
+  private static let content: [SchemaMember] = [
+    SchemaMember("data", .map), SchemaMember("custom_data", .map),
+    SchemaMember("big_picture", .text, fills: .imageURL),
+    SchemaMember(
+      "ios_attachments",
+      .object(
+        Schema(
+          "ios_attachments", .oneSignal, unknown: .free,
+          [SchemaMember("*", .text, fills: .imageURL)]))),
+    SchemaMember("chrome_web_image", .text, fills: .imageURL),
+    SchemaMember("huawei_big_picture", .text, fills: .imageURL),
+    SchemaMember("adm_big_picture", .text, fills: .imageURL),
+    SchemaMember("small_icon", .text, fills: .iconURL),
+    SchemaMember("large_icon", .text, fills: .iconURL),
+    SchemaMember("chrome_web_icon", .text, fills: .iconURL),
+    SchemaMember("url", .text, fills: .link), SchemaMember("app_url", .text, fills: .link),
+    SchemaMember("web_url", .text, fills: .link),
+    SchemaMember("buttons", .list(.object(button), max: .max)),
+    SchemaMember("web_buttons", .list(.object(button), max: .max)),
+  ]
+
+  private static let button = Schema(
+    "the button", .oneSignal, unknown: .free,
+    requirements: [Requirement(names: ["id"]), Requirement(names: ["text"])],
+    ["id", "text", "icon", "url"].map { SchemaMember($0, .text) })
+
+  private static let options: [SchemaMember] = [
+    SchemaMember("ios_sound", .text, fills: .sound),
+    SchemaMember("android_sound", .text, fills: .sound),
+    SchemaMember("android_channel_id", .text, fills: .channelID),
+    SchemaMember("existing_android_channel_id", .text, fills: .channelID),
+    SchemaMember("ios_badgeType", .words("None", "SetTo", "Increase")),
+    SchemaMember("ios_badgeCount", .int32, fills: .badge, as: .identifier),
+    SchemaMember("ios_interruption_level", .text, fills: .interruption),
+    SchemaMember("ios_relevance_score", .number(0...1), fills: .relevance, as: .any),
+    SchemaMember("ios_category", .text, fills: .category),
+    SchemaMember("thread_id", .text, fills: .thread, as: .any),
+    SchemaMember("collapse_id", .text(.collapseID), fills: .collapseKey),
+    SchemaMember("ttl", .count, fills: .ttl, as: .identifier),
+    SchemaMember("priority", .integer(0...10), fills: .priority, as: .identifier),
+    SchemaMember("content_available", .flag, fills: .contentAvailable),
+    SchemaMember("mutable_content", .flag, fills: .mutableContent),
+  ]
+}

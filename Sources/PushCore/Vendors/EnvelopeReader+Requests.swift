@@ -1,0 +1,127 @@
+/// Reading the bodies of requests as documents.
+extension EnvelopeReader {
+  /// Finds the messages in the bodies of a document's requests.
+  ///
+  /// - Throws: If none of several requests is to a push service, or as for a bare body.
+  @inline(never)
+  func findMessages(of all: [PushRequest], _ evidence: Evidence) throws(Failure) {
+    for request in all {
+      // The other requests of a HAR file are not pushes.
+      let isOnly = all.count == 1 && tape.kind(request.object) == .object && request.object == 0
+      let first = found.elements.count
+      var request = request
+      try findMessages(of: &request, evidence)
+      request.service =
+        request.service
+        ?? found.elements.dropFirst(first).lazy.compactMap { self.service(of: $0) }.first
+      if request.service == nil, !isOnly {
+        found.removeLast(found.elements.count - first)
+        continue
+      }
+      finish(request, from: first)
+      requests.append(request)
+    }
+    guard !found.isEmpty else { throw Self.hasNoPush }
+    guard requests.count > 1 else { return }
+    for index in found.elements.indices { found.elements[index].isOneOfSeveral = true }
+  }
+
+  private static let hasNoPush = Failure(
+    .payloadNoRequest, "the HAR file has no request to a push service")
+
+  /// Completes a request and the messages that were found in its body.
+  private func finish(_ request: PushRequest, from first: Int) {
+    if let url = request.url { tape.setPointer(of: url, "/url") }
+    if let method = request.method { tape.setPointer(of: method, "/method") }
+    if let file = request.bodyFile { tape.setPointer(of: file, "/body") }
+    if let list = request.headerList { tape.setPointer(of: list, "/headers", isWhole: false) }
+    for index in first..<found.elements.count {
+      found.elements[index].request = Int32(requests.count)
+      if request.service == .huawei, found.elements[index].kind == .data {
+        found.elements[index].isHuawei = true
+      }
+    }
+  }
+
+  // MARK: Bodies
+
+  private func findMessages(
+    of request: inout PushRequest, _ evidence: Evidence
+  ) throws(Failure) {
+    guard let body = request.body else { return addEmpty(of: request) }
+    let root = tape.kind(body) == .string ? tape.object(body) ?? tape.array(body) : body
+    guard let root, tape.kind(root) == .object || tape.kind(root) == .array else {
+      request.hasOpaqueBody = true
+      return addEmpty(of: request, body)
+    }
+    tape.setPointer(of: root, "", source: body == root ? nil : body)
+    if tape.kind(root) == .object {
+      return try findMessages(in: root, document: root, at: .document, evidence)
+    }
+    let objects = tape.elements(root).filter { tape.kind($0) == .object }
+    let first = found.elements.count
+    for object in objects {
+      try findMessages(in: object, document: root, at: .elsewhere, evidence)
+    }
+    if objects.isEmpty { addEmpty(of: request, body) }
+    guard objects.count > 1 else { return }
+    for index in first..<found.elements.count { found.elements[index].isOneOfSeveral = true }
+  }
+
+  private func findMessages(
+    in object: Int, document: Int, at position: RootLocation, _ evidence: Evidence
+  ) throws(Failure) {
+    let first = found.elements.count
+    try findMessages(in: object, at: position, evidence)
+    for index in first..<found.elements.count { found.elements[index].document = document }
+  }
+
+  /// Adds the message of a request without JSON in its body.
+  ///
+  /// - Parameter text: A body that is not JSON. Only Web Push takes one.
+  private func addEmpty(of request: PushRequest, _ text: Int? = nil) {
+    let root = tape.composeEmptyObject()
+    tape.setPointer(of: root, "", source: request.object)
+    var message = PushMessage(
+      kind: request.service == .apns ? .apns : .data, root: root, envelope: root)
+    message.document = root
+    message.isWrapped = request.service == .fcmV1 || request.service == .fcmLegacy
+    if let text, request.service != .webPush {
+      (message.kindOfEnvelope, message.mark) = (.brokenText, Int32(text))
+    }
+    found.append(message)
+  }
+
+  // MARK: Services
+
+  /// The service to which a message belongs; nil if it does not show it.
+  private func service(of message: PushMessage) -> RequestService? {
+    switch message.kindOfEnvelope {
+    case .expo: return .expo
+    case .oneSignalRequest: return .onesignal
+    case .otherPlatform, .brokenText: return message.isOneOfSeveral ? .sns : nil
+    case .declarativeWebPush: return .webPush
+    case .standard: break
+    case .oneSignalNotification, .gorush, .fcmWeb, .plugin, .pluginData, .form, .webForm, .pushy:
+      return nil
+    }
+    let envelope = message.envelope
+    if message.kind == .apns, message.root == envelope { return .apns }
+    if tape.member(message.document, "message") == envelope {
+      let token = tape.member(envelope, "token")
+      return token.map { tape.kind($0) == .array } == true ? .huawei : .fcmV1
+    }
+    guard envelope == message.document else { return nil }
+    return tape.hasMember(envelope, among: ["to", "registration_ids"]) ? .fcmLegacy : nil
+  }
+}
+
+extension DiagnosticKind {
+  package static let payloadNoRequest = DiagnosticKind(
+    "payload.no-request", .data, summary: "a HAR file has no request to a push service",
+    meaning: """
+      pushkit reads the requests of an HTTP Archive that go to a push service, and skips all others.
+      """,
+    source: "HTTP Archive 1.2.",
+    remedy: "Record the request that sends the push, or give its body.")
+}

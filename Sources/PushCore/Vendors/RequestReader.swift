@@ -1,0 +1,190 @@
+/// Finds the requests in a document: the parts of each, and the service by its URL and headers.
+///
+/// An object with `headers` and a body, an object of header fields alone, or a HAR file (HTTP
+/// Archive 1.2). ``EnvelopeReader`` reads their bodies as documents.
+struct RequestReader {
+  private let tape: JSONTape
+
+  init(_ tape: JSONTape) {
+    self.tape = tape
+  }
+
+  /// Whether a document may be one: it has a member of a request, or is nothing but header fields.
+  @inline(__always)
+  func mayHaveRequests(_ document: Int) -> Bool {
+    tape.isRequest || tape.hasMember(document, among: Self.marks)
+      || isHeader(ofFirstMember: document)
+  }
+
+  private static let marks: [JSONKey] = ["headers", "method", "log"]
+  private static let urls: [JSONKey] = ["url", "uri", "endpoint", "path"]
+  private static let bodies: [JSONKey] = ["body", "payload", "data", "content"]
+
+  /// The requests in a document; nil if it is another one.
+  ///
+  /// Those of a HAR file can be requests to other services.
+  @inline(never)
+  func requests(in document: Int) -> [PushRequest]? {
+    if let entries = entries(document) { return entries }
+    if let request = request(document) { return [request] }
+    return headersAlone(document).map { [$0] }
+  }
+
+  // MARK: Objects
+
+  private func request(_ object: Int) -> PushRequest? {
+    var request = PushRequest(object)
+    read(&request)
+    request.body = Self.bodies.lazy.compactMap { tape.nonNullMember(object, $0) }.first
+    if tape.isRequest { return request }
+    guard request.service != nil, request.headerList != nil || request.method != nil,
+      request.body == nil ? hasOnly(Self.withoutBody, object) : !isMessage(object)
+    else { return nil }
+    return request
+  }
+
+  /// Reads the members of a request other than its body.
+  private func read(_ request: inout PushRequest) {
+    let object = request.object
+    request.url = Self.urls.lazy.compactMap { string(object, $0) }.first
+    request.method = string(object, "method")
+    request.httpVersion = string(object, "httpVersion")
+    request.bodyFile = string(object, "bodyFile")
+    request.headerList = tape.nonNullMember(object, "headers")
+    if let list = request.headerList { request.headers = headers(list) }
+    request.service =
+      request.url.flatMap { RequestURL(tape.text($0).utf8).service } ?? service(request.headers)
+  }
+
+  private func string(_ object: Int, _ name: JSONKey) -> Int? {
+    tape.member(object, name).flatMap { tape.kind($0) == .string ? $0 : nil }
+  }
+
+  private func service(_ headers: [PushRequest.Header]) -> RequestService? {
+    headers.lazy.compactMap {
+      RequestService(header: $0.name.lowercased(), tape.text($0.value))
+    }.first
+  }
+
+  /// The members of a request without a body.
+  private static let withoutBody: [JSONKey] =
+    urls + [
+      "headers", "method", "httpVersion", "bodyFile", "version", "host", "port", "query",
+      "queryString",
+      "cookies", "headersSize", "bodySize", "body", "payload", "data", "content", "timestamp",
+    ]
+
+  private func hasOnly(_ names: [JSONKey], _ object: Int) -> Bool {
+    tape.keys(of: object).allSatisfy { key in names.contains { tape.keyMatches(key, $0) } }
+  }
+
+  /// Whether an object has members of a message, so that its `data` is that of the message.
+  private func isMessage(_ object: Int) -> Bool { tape.hasMember(object, among: Self.messageKeys) }
+
+  private static let messageKeys: [JSONKey] = [
+    "aps", "notification", "message", "android", "apns", "webpush", "token", "tokens", "to",
+    "registration_ids",
+  ]
+
+  // MARK: Headers
+
+  /// Returns the fields of an object, of a list of objects with `name` and `value`, or of lines.
+  private func headers(_ list: Int) -> [PushRequest.Header] {
+    switch tape.kind(list) {
+    case .object:
+      tape.keys(of: list).compactMap { key in
+        tape[key].flags.contains(.shadowed) ? nil : header(tape.text(key), tape.value(ofKey: key))
+      }
+    case .array: tape.elements(of: list).compactMap(header)
+    default: []
+    }
+  }
+
+  private func header(_ element: Int) -> PushRequest.Header? {
+    if tape.kind(element) == .string { return line(element) }
+    guard let name = string(element, "name") ?? string(element, "key"),
+      let value = tape.nonNullMember(element, "value")
+    else { return nil }
+    return header(tape.text(name), value)
+  }
+
+  /// Returns the field of a line, `name: value`.
+  private func line(_ element: Int) -> PushRequest.Header? {
+    let text = tape.bytes(element)
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let name = String(decoding: text[..<colon], as: UTF8.self)
+    let start = text[(colon + 1)...].firstIndex { !$0.isBlank } ?? text.count
+    let value = tape.compose(start..<text.count, of: element)
+    return header(name, value, source: element)
+  }
+
+  private func header(_ name: String, _ value: Int, source: Int? = nil) -> PushRequest.Header? {
+    var value = value
+    // Go and other languages have a list of values.
+    if tape.kind(value) == .array, let first = tape.elements(of: value).first(where: { _ in true })
+    {
+      value = first
+    }
+    guard tape.kind(value) == .string || tape.kind(value).isNumberOrBoolean else { return nil }
+    tape.setPointer(of: value, "/headers" + JSONTape.step(to: name), source: source)
+    return PushRequest.Header(name: name, value: value)
+  }
+
+  /// Whether the first member of an object is a header field of a push service.
+  @inline(__always)
+  private func isHeader(ofFirstMember object: Int) -> Bool {
+    guard tape.kind(object) == .object, tape.first(object) < tape.after(object) else {
+      return false
+    }
+    return tape.bytes(tape.first(object)).first.map { $0.isOne(of: "aAcCeEhHtTuUxX") } == true
+      && isHeader(tape.text(tape.first(object)))
+  }
+
+  private func isHeader(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return RequestService(header: name, "") != nil || Self.generalFields.contains(name)
+  }
+
+  private static let generalFields: Set<String> = [
+    "authorization", "content-type", "content-length", "content-encoding", "accept",
+    "accept-encoding", "user-agent", "host", "connection", "cache-control",
+  ]
+
+  /// Returns the request of an object that is nothing but header fields, two or more of them of push
+  /// services; nil for any other object.
+  private func headersAlone(_ object: Int) -> PushRequest? {
+    let keys = tape.keys(of: object)
+    guard tape.kind(object) == .object, keys.allSatisfy({ isHeader(tape.text($0)) }) else {
+      return nil
+    }
+    var request = PushRequest(object)
+    (request.headerList, request.headers) = (object, headers(object))
+    request.service = service(request.headers)
+    let own = request.headers.filter {
+      RequestService(header: $0.name.lowercased(), tape.text($0.value)) != nil
+    }
+    // `ttl` and `topic` are also members of other objects.
+    let isCertain = own.contains {
+      let name = $0.name.lowercased()
+      return name != "topic" && name != "encryption" && $0.name != "ttl"
+    }
+    return own.count > 1 && isCertain ? request : nil
+  }
+
+  // MARK: HTTP Archive
+
+  private func entries(_ document: Int) -> [PushRequest]? {
+    guard let log = tape.member(document, "log"), let list = tape.member(log, "entries"),
+      tape.kind(list) == .array
+    else { return nil }
+    return tape.elements(of: list).compactMap { entry in
+      guard let object = tape.member(entry, "request"), tape.kind(object) == .object else {
+        return nil
+      }
+      var request = PushRequest(object)
+      read(&request)
+      request.body = tape.member(object, "postData").flatMap { string($0, "text") }
+      return request
+    }
+  }
+}

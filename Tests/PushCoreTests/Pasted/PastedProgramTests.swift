@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@testable import PushCore
+
+/// Literals of programs, comments around a document, and records of logs over several lines.
+@Suite struct PastedProgramTests {
+  @Test("A literal of a language", arguments: programs)
+  func literal(_ text: String, _ json: String) {
+    expect(text, [json], .with(lenient: true))
+  }
+
+  private static let programs: [(String, String)] = [
+    (
+      "$p = ['a' => ['b' => 'Hi ' . $name, 'c' => 1, 'd' => ['x', 'y']], 'e' => $z];",
+      #"{"a":{"b":"Hi ","c":1,"d":["x","y"]},"e":null}"#
+    ),
+    ("array('a' => array(1, 2), 'b' => NULL)", #"{"a":[1,2],"b":null}"#),
+    (
+      "array(2) {\n  [\"a\"]=>\n  string(2) \"hi\"\n  [\"b\"]=>\n  array(1) {\n    [0]=>\n    int(5)\n  }\n}",
+      #"{"a":"hi","b":[5]}"#
+    ),
+    (
+      "var m = new Message() { Token = t, ImageURL = \"u\", D = new Dictionary<string, int> { { \"k\", 1 }, [\"j\"] = 2 }, L = new[] { 3 } };",
+      #"{"token":null,"imageUrl":"u","d":{"k":1,"j":2},"l":[3]}"#
+    ),
+    ("new { a = new { b = \"x\" } }", #"{"a":{"b":"x"}}"#),
+    (
+      "m := &p.Message{ N: &p.Note{Title: \"T\", TTL: &hour}, D: map[string]any{\"a\": []int{1}} }",
+      #"{"N":{"title":"T","ttl":null},"D":{"a":[1]}}"#
+    ),
+    (
+      "val p = mapOf(\"a\" to mapOf(\"b\" to 1), \"c\" to listOf(2, 3))",
+      #"{"a":{"b":1},"c":[2,3]}"#
+    ),
+    (
+      "m = p.Message(title=\"T\", data=dict(a=\"b\"), token=token)",
+      #"{"title":"T","data":{"a":"b"},"token":null}"#
+    ),
+    (#"%{"a" => %{b: "x"}, c: %P.Q{d: nil}}"#, #"{"a":{"b":"x"},"c":{"d":null}}"#),
+    (#"@{@"a": @{@"b": @1}, @"c": @[@"d"]}"#, #"{"a":{"b":1},"c":["d"]}"#),
+    (
+      "let p = [\n  \"a\": \"x \\(y[\"z\"])\", // note\n  \"b\": [\"c\": [:]],\n]",
+      #"{"a":"x \\(y[\"z\"])","b":{"c":{}}}"#
+    ),
+    ("payload = {\"a\": \"b\"};", #"{"a":"b"}"#),
+    ("{\"a\":b}", #"{"a":null}"#),
+    ("let p: [AnyHashable: Any] = [\"a\": [\"b\": 1]]", #"{"a":{"b":1}}"#),
+    (
+      "map[a:map[b:hi there c:1] d:[x y] e:<nil> f:http://g]",
+      #"{"a":{"b":"hi there","c":1},"d":["x","y"],"e":null,"f":"http://g"}"#
+    ),
+    (
+      "Array\n(\n    [a] => Array\n        (\n            [b] => hi there\n            [0] => x\n        )\n\n    [c] => \n    [d] => Array\n        (\n            [0] => y\n        )\n)",
+      #"{"a":{"b":"hi there","0":"x"},"c":"","d":["y"]}"#
+    ),
+    (
+      "{\n  a: null, b: two words,\n  c: {\n    d: https://e/f.png\n  }\n}",
+      #"{"a":null,"b":"two words","c":{"d":"https://e/f.png"}}"#
+    ),
+  ]
+
+  @Test("A document in a comment", arguments: comments)
+  func comment(_ text: String, _ json: [String]) {
+    expect(text, json, .with(lenient: true))
+  }
+
+  private static let comments: [(String, [String])] = [
+    ("// {\"a\":1}", [#"{"a":1}"#]),
+    (
+      "  /// Payload:\n  /// {\n  ///   \"a\": {b: 1}\n  /// }\n  /// Then this.\n{\"c\":2}",
+      [#"{"a":{"b":1}}"#, #"{"c":2}"#]
+    ),
+    ("# {\n#   \"a\": 1,\n# }", [#"{"a":1}"#]),
+    ("/**\n * Sent:\n * {\"a\": [1,\n *   2]}\n */\n{\"c\":2}", [#"{"a":[1,2]}"#, #"{"c":2}"#]),
+    ("> {\n> \"a\": 1\n> }", [#"{"a":1}"#]),
+    ("-- {\"a\":1}\n{\"b\":2}", [#"{"a":1}"#, #"{"b":2}"#]),
+    ("// aps =  {\n//   alert = x;\n// };\n// b = 1;", [#"{"aps":{"alert":"x"},"b":1}"#]),
+    ("// a note (see {x)\n{\"c\":2}", [#"{"c":2}"#]),
+  ]
+
+  @Test("A record of a log over several lines", arguments: records)
+  func record(_ text: String, _ json: [String]) {
+    expect(text, json, .with(scan: true))
+  }
+
+  private static let records: [(String, [String])] = [
+    (
+      "12:01 app p: {\n12:01 app   \"a\": {\n12:02 app     \"b\": 1\n12:02 app   }\n12:02 app }\n12:03 app {\"c\":2}",
+      [#"{"a":{"b":1}}"#, #"{"c":2}"#]
+    ),
+    (
+      "12:01 p: {\n  \"a\": [\n    {\"b\": 1}\n  ]\n}\n12:02 {\"c\":2}",
+      [#"{"a":[{"b":1}]}"#, #"{"c":2}"#]
+    ),
+    ("  {\n    \"a\": 1\n  }\n  {\"b\":2}", [#"{"a":1}"#, #"{"b":2}"#]),
+    ("// {\n//   \"a\": 1\n// }", [#"{"a":1}"#]),
+    ("12:01 {\"a\":{\"b\":1},\n12:02 {\"c\":2}", ["error", #"{"c":2}"#]),
+    (
+      "12:01 {\n  \"a\": {\"b\":1} \"c\": {\"d\": 1}\n  }\n12:02 {\"c\":2}", ["error", #"{"c":2}"#]
+    ),
+    ("{'a': {\"b\":1}}\n{\"c\":2}", [#"{"c":2}"#]),
+    ("{a:1,\"b\":{\"c\":1}}\n{\"c\":2}", [#"{"c":2}"#]),
+  ]
+
+  /// Expects these documents, whole, in every two pieces and byte by byte.
+  private func expect(_ text: String, _ json: [String], _ options: JSONInputOptions) {
+    let bytes = Array(text.utf8)
+    let whole = events(bytes, options)
+    let found = whole.filter { !$0.hasPrefix("note ") }.map { event in
+      event.hasPrefix("doc ")
+        ? String(event.drop { $0 != "{" }).filter { !$0.isWhitespace || $0 == " " } : "error"
+    }
+    #expect(found.map(compact) == json.map(compact))
+    for cut in 1..<bytes.count {
+      #expect(events(bytes, cuts: [cut], options) == whole, "cut at \(cut)")
+    }
+    #expect(events(bytes, cuts: Array(1..<bytes.count), options) == whole, "byte by byte")
+  }
+
+  private func compact(_ json: String) -> String { json.replacingOccurrences(of: " ", with: "") }
+}
