@@ -149,9 +149,10 @@ extension ReplyReader {
         || object["failure"]?.integer != nil
     else { return readLegacyTopic(object, context) }
     context.service = .named("fcm-legacy")
-    for (index, element) in list.elements.enumerated() {
+    let elements = list.elements
+    for (index, element) in elements.enumerated() {
       var context = context
-      context.index = list.elements.count > 1 ? index : nil
+      context.index = elements.count > 1 ? index : nil
       readLegacyResult(element, context)
     }
     return list.elements.count > 0
@@ -197,9 +198,10 @@ extension ReplyReader {
     else { return false }
     var context = context
     context.service = context.service ?? .named("fcm-v1")
-    for (index, element) in list.elements.enumerated() {
+    let elements = list.elements
+    for (index, element) in elements.enumerated() {
       var context = context
-      context.index = list.elements.count > 1 ? index : nil
+      context.index = elements.count > 1 ? index : nil
       readBatchResult(element, context)
     }
     return true
@@ -307,8 +309,9 @@ extension ReplyReader {
     var context = context
     if let list = data.array, list.elements.contains(where: Self.isTicket) {
       context.service = .named("expo")
-      for (index, element) in list.elements.enumerated() {
-        context.index = list.elements.count > 1 ? index : nil
+      let elements = list.elements
+      for (index, element) in elements.enumerated() {
+        context.index = elements.count > 1 ? index : nil
         _ = readTicket(element, context)
       }
       return true
