@@ -101,8 +101,8 @@ private final class StreamRun {
     case .bytes(let bytes):
       events.append(.skipped(Array(bytes)))
       length = bytes.count
-      // Lenient reading replaces the marks of comments.
-      let isSame = options.lenient || bytes.elementsEqual(text[(end - length)..<end])
+      // Blanks replace the marks of comments, and the prefix of the lines of a log.
+      let isSame = zip(bytes, text[(end - length)..<end]).allSatisfy { $0 == $1 || $0 == 0x20 }
       require(isSame, "what was skipped is not what the input has")
       require(length <= options.maximumDocument, "more was kept than asked for")
     case .length(let count):
