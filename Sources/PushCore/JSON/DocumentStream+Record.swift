@@ -18,23 +18,25 @@ extension DocumentStream {
   /// begins another document, ends the record.
   func endOfRecord(_ lineEnd: Int) -> Int? {
     let limit = min(start + Self.longestRecord, start + options.maximumDocument)
-    var (end, prefix) = (lineEnd, prefixLength(lineEnd))
-    if prefix == nil {
-      guard isFinal || buffer.count > limit else { return nil }
-      prefix = 0
-    }
+    guard let prefix = prefixLength(lineEnd, limit: limit) else { return nil }
+    var end = lineEnd
     var ends: [Int] = []
     while end < limit {
       let line = end + 1
-      guard let next = find(0x0A, from: line) ?? (isFinal ? buffer.count : nil) else {
-        if buffer.count > limit { break }
+      // Never look after the limit: the result must not depend on how much input is there.
+      let isLast = isFinal && buffer.count < limit
+      guard
+        let next = find(0x0A, from: line, to: min(buffer.count, limit))
+          ?? (isLast ? buffer.count : nil)
+      else {
+        if buffer.count >= limit { break }
         return nil
       }
-      guard continues(line, next, prefix ?? 0) else { break }
+      guard continues(line, next, prefix) else { break }
       ends.append(next)
       end = next
     }
-    for line in zip([lineEnd] + ends, ends) { blank(line.0 + 1, prefix ?? 0) }
+    for line in zip([lineEnd] + ends, ends) { blank(line.0 + 1, prefix) }
     return end
   }
 
@@ -50,11 +52,11 @@ extension DocumentStream {
 
   /// Returns the length of the prefix that the line of `start` and the next one have in common; nil
   /// if more input decides it.
-  private func prefixLength(_ lineEnd: Int) -> Int? {
+  private func prefixLength(_ lineEnd: Int, limit: Int) -> Int? {
     guard let line = startOfLine(start) else { return 0 }
     let next = lineEnd + 1
     var length = 0
-    while line + length < start {
+    while line + length < start, next + length < limit {
       guard next + length < buffer.count else { return isFinal ? length : nil }
       guard isSame(buffer.base[line + length], buffer.base[next + length]) else { break }
       length += 1
