@@ -170,6 +170,13 @@ def comparable(value, name=""):
             key if name else re.sub("[A-Z]", lambda match: "_" + match[0].lower(), key): comparable(value[key], key)
             for key in value}
         return {key: found[key] for key in found if found[key] not in (None, {}, [])}
+    # In the payload of APNs, the encoder leaves out empty lists of arguments only.
+    if isinstance(value, dict):
+        alert = value.get("aps", {}).get("alert")
+        if isinstance(alert, dict):
+            arguments = {key: alert[key] for key in alert if not (key.endswith("loc-args") and alert[key] == [])}
+            return {**value, "aps": {**value["aps"], "alert": arguments}}
+        return value
     if isinstance(value, str) and name in ("priority", "notification_priority", "visibility"):
         return value.upper()
     if isinstance(value, list):

@@ -67,7 +67,7 @@ struct ShellWords {
   /// Skips blanks, continued lines and a comment.
   private mutating func skipBlanks() {
     while true {
-      if text[at].isOne(of: " \t\r") {
+      if text[at].isBlank, text[at] != 0x0A {
         at += 1
       } else if let after = continuation(at) {
         at = after
