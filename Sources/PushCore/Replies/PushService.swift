@@ -1,13 +1,13 @@
 /// A push service, or one of its APIs.
 package enum PushService: CaseIterable, Sendable {
-  case apns, apnsChannels, fcmV1, googleRPC, fcmLegacy, adminSDK, huawei, webPush, appleWebPush
-  case mozilla, expo, sns, oneSignal, azure, everlytic, smartico, pushExpress
+  case apns, apnsChannels, fcmV1, googleRPC, fcmTopics, fcmLegacy, adminSDK, huawei, webPush
+  case appleWebPush, mozilla, expo, sns, oneSignal, azure, everlytic, smartico, pushExpress
 
   /// The word in records; several APIs of a service have the same one.
   package var name: String {
     switch self {
     case .apns, .apnsChannels: "apns"
-    case .fcmV1, .googleRPC, .adminSDK: "fcm-v1"
+    case .fcmV1, .googleRPC, .fcmTopics, .adminSDK: "fcm-v1"
     case .fcmLegacy: "fcm-legacy"
     case .huawei: "huawei"
     case .webPush, .appleWebPush, .mozilla: "web-push"
@@ -36,6 +36,7 @@ package enum PushService: CaseIterable, Sendable {
     case .apnsChannels: "APNs, broadcast channels"
     case .fcmV1: "FCM v1"
     case .googleRPC: "FCM v1, status"
+    case .fcmTopics: "FCM, topic management"
     case .fcmLegacy: "FCM legacy"
     case .adminSDK: "Firebase Admin SDK"
     case .huawei: "Huawei Push Kit"
@@ -60,6 +61,7 @@ package enum PushService: CaseIterable, Sendable {
       "Apple: Handling error responses from Apple Push Notification service"
     case .fcmV1: "Firebase: FCM HTTP v1 API, ErrorCode"
     case .googleRPC: "Google: google.rpc.Code; Firebase: FCM error codes"
+    case .fcmTopics: "Firebase: Manage topic subscriptions on the server"
     case .fcmLegacy: "Firebase: Firebase Cloud Messaging HTTP protocol, error response codes"
     case .adminSDK: "Firebase: Admin FCM API error codes; the source of the Admin SDK for Node.js"
     case .huawei: "Huawei: Push Kit, REST API for sending downlink messages, service result codes"
@@ -95,6 +97,7 @@ package enum PushService: CaseIterable, Sendable {
       """
     case .googleRPC:
       "The code is `error.status`. Use it if `error.details` has no `errorCode`."
+    case .fcmTopics: "The code is `error` in `results`, which has an entry for each token."
     case .fcmLegacy:
       """
       The code is `error` in `results`. Most responses have the HTTP status 200. Google turned \

@@ -20,6 +20,9 @@ extension ReplyReader {
       let start = results.count
       if element.kind == .string, element.object == nil {
         readText(of: element, context)
+      } else if element.kind == .array, depth < Self.depth {
+        read(elements: element, context, depth + 1)
+        for position in start..<results.count { results[position].index = index }
       } else if let object = element.object {
         _ = read(object, context, depth + 1)
       }

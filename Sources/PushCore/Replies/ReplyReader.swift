@@ -11,6 +11,8 @@ package final class ReplyReader {
   private let document = JSONDocument(extraDepth: 16)
   /// The reader of objects that are not JSON, such as those that Node.js prints.
   private let literals: DocumentStream
+  /// The reader of objects on several lines of a log, each with the log's prefix.
+  private let records: DocumentStream
   private let isLog: Bool
 
   /// The maximum nesting of objects around a response.
@@ -27,6 +29,8 @@ package final class ReplyReader {
     options.lenient = true
     options.maximumDocument = maximumBlock
     literals = DocumentStream(options: options)
+    options.scan = true
+    records = DocumentStream(options: options)
   }
 
   /// Reads a block; ``results`` has its results, none if it is not a response.
@@ -102,16 +106,27 @@ package final class ReplyReader {
     }
     // `[error]` and `{path}` are text.
     guard bytes.count > 8, bytes.contains(UInt8(ascii: ":")) else { return false }
-    literals.restart(line: 1, offset: 0)
-    literals.append(bytes)
-    literals.finish()
+    if read(bytes, by: literals, context) { return true }
+    // The lines of a log have its prefix, up to the first bracket.
+    guard bytes.contains(0x0A) else { return false }
+    let line = text[..<part.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return read(UnsafeBufferPointer(rebasing: text[line..<part.upperBound]), by: records, context)
+  }
+
+  /// Reads the first document of a text; returns whether it has a result.
+  private func read(
+    _ text: UnsafeBufferPointer<UInt8>, by stream: DocumentStream, _ context: ReplyContext
+  ) -> Bool {
+    stream.restart(line: 1, offset: 0)
+    stream.append(text)
+    stream.finish()
     defer {
-      _ = literals.removeNotes()
-      _ = literals.removeNotesBetween()
+      _ = stream.removeNotes()
+      _ = stream.removeNotesBetween()
     }
-    guard case .document = literals.next() else { return false }
+    guard case .document = stream.next() else { return false }
     let before = results.count
-    readRoot(literals.root, context)
+    readRoot(stream.root, context)
     // A text that is not JSON may be read wrongly.
     return results.count > before
   }

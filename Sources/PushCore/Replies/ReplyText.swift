@@ -45,7 +45,11 @@ struct ReplyText {
     if context.token == nil { context.token = token() }
     if let result = gorush() ?? success() { return result }
     if let match = errorNumber() ?? word() ?? ServiceErrorTable.phrase(in: lowercase, context) {
-      return ReplyResult(match, context)
+      var result = ReplyResult(match, context)
+      if match.row.code == "INVALID_ARGUMENT", let field = RequestField(message: bytes) {
+        (result.path, result.member) = (field.pointer, field.member)
+      }
+      return result
     }
     return statusOnly()
   }
@@ -87,7 +91,8 @@ struct ReplyText {
       while end < bytes.count, Self.isInWord(bytes[end]) { end += 1 }
       if let (match, isCertain) = match(start..<end) {
         if isCertain { return match }
-        doubtful = doubtful ?? match
+        // A status of Google says less than any code.
+        if doubtful == nil || doubtful?.row.service == .googleRPC { doubtful = match }
       }
       start = end
     }
@@ -101,11 +106,21 @@ struct ReplyText {
     guard Self.lengths.contains(range.count) else { return nil }
     let word = String(decoding: bytes[range], as: UTF8.self)
     let code = word.hasSuffix("Exception") ? String(word.dropLast(9)) : word
-    guard let found = ServiceErrorTable.code(code, context) else { return nil }
-    if !ServiceErrorTable.isOrdinary(code) { return (found, true) }
+    guard let found = ServiceErrorTable.code(code, context) ?? symbol(code) else { return nil }
+    if !ServiceErrorTable.isOrdinary(found.row.code) { return (found, true) }
     let isMeant =
       code != word || context.service?.fits(found.row.service.name) ?? false || isNamed(range)
     return isMeant ? (found, false) : nil
+  }
+
+  /// Returns the row of a code that a program writes as a symbol: `badDeviceToken`,
+  /// `bad_device_token`.
+  private func symbol(_ word: String) -> ServiceErrorMatch? {
+    guard let first = word.utf8.first, first &- 0x61 < 26 else { return nil }
+    let words = word.split(separator: "_")
+    guard words.count > 1 || word.utf8.contains(where: { $0 &- 0x41 < 26 }) else { return nil }
+    let code = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return ServiceErrorTable.code(code, context)
   }
 
   /// Whether a word follows the name of a member, such as `reason: `, or is alone with a status.
@@ -238,7 +253,7 @@ enum StatusPhrase {
   private static let before = [
     "status", "statuscode", "status_code", "code", "http", "failed", "response", "error",
     "returned", "with", "a", "got", "received", "responded", "http/1.1", "http/2", "http/1.0", "is",
-    "httpstatuscode", "responsecode",
+    "httpstatuscode", "responsecode", "responsestatus",
   ]
 
   /// Returns the status whose phrase is the whole text, except blanks and signs around it.

@@ -26,4 +26,22 @@ struct RequestField {
     }
     (self.pointer, self.member) = (pointer, member)
   }
+
+  /// Creates the field that Google's text of an error names; fails if it names none.
+  ///
+  ///     Unknown name "sound" at 'message.notification': Cannot find field.
+  ///     Invalid value at 'message.data[0].value' (TYPE_STRING), 5
+  init?(message: some Sequence<UInt8>) {
+    let text = Array(message.prefix(Self.limit * 4))
+    let lowercase = LowercaseText(text)
+    func quoted(after label: StaticString, from start: Int = 0) -> ArraySlice<UInt8>? {
+      guard let found = lowercase.offset(of: label, from: start) else { return nil }
+      let content = text[(found + label.utf8CodeUnitCount)...].drop { $0.isOne(of: "\\\"'") }
+      return content.prefix { !$0.isOne(of: "\\\"'\n") }
+    }
+    let unknown = quoted(after: "unknown name ")
+    guard let place = quoted(after: " at '", from: unknown?.endIndex ?? 0) else { return nil }
+    let names = [place, unknown].compactMap { $0 }.filter { !$0.isEmpty }
+    self.init(names.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "."))
+  }
 }

@@ -94,6 +94,29 @@ extension ServiceErrorRow {
       "A limit is exceeded. It is the status of `QUOTA_EXCEEDED`."),
   ]
 
+  /// The error codes of `batchAdd` and `batchRemove`, which subscribe tokens to a topic.
+  static let fcmTopics: [ServiceErrorRow] = [
+    topics(
+      "NOT_FOUND", .deleteToken,
+      "The token is no longer valid: the user deleted the app, the app unregistered, or it expired."
+    ),
+    topics(
+      "INVALID_ARGUMENT", .fixRequest,
+      "The token is malformed. Check that it is one of FCM, and that your database did not truncate it."
+    ),
+    topics(
+      "TOO_MANY_TOPICS", .fixRequest,
+      "The token is subscribed to the maximum number of topics. Unsubscribe it from others first."),
+    topics("INTERNAL", .retry, "FCM has an internal error."),
+    topics("RESOURCE_EXHAUSTED", .retry, "There are too many requests at once."),
+  ]
+
+  private static func topics(
+    _ code: String, _ step: NextStep, _ meaning: String
+  ) -> ServiceErrorRow {
+    ServiceErrorRow(.fcmTopics, code, "200", step, meaning)
+  }
+
   /// The error codes of the legacy HTTP API.
   static let fcmLegacy: [ServiceErrorRow] = [
     legacy(
@@ -129,7 +152,7 @@ extension ServiceErrorRow {
       causes: ["/data"]),
     legacy(
       "InvalidTtl", "200", .fixRequest,
-      "`time_to_live` is not a whole number from 0 to 2419200 seconds.",
+      "`time_to_live` is not a whole number from 0 to \(Schema.longestLifetime) seconds.",
       causes: ["time_to_live", "ttl"]),
     legacy(
       "Unavailable", "200 or 5xx", .retry, "FCM did not process the request in time."),
@@ -147,6 +170,14 @@ extension ServiceErrorRow {
       The APNs key or certificate of the Firebase project is missing or expired. Check it in the \
       Firebase console.
       """),
+    legacy(
+      "fcm-legacy-401", "401", .fixCredentials,
+      "The server key in `Authorization` is missing or wrong. Google turned the legacy API off: use FCM v1.",
+      texts: ["error authenticating the sender account"]),
+    legacy(
+      "fcm-legacy-404", "404", .fixRequest,
+      "Google turned the legacy API off in 2024. Send the message through FCM v1.",
+      texts: ["/fcm/send</code> was not found"]),
   ]
 
   private static func v1(
@@ -162,8 +193,9 @@ extension ServiceErrorRow {
   }
 
   private static func legacy(
-    _ code: String, _ status: String, _ step: NextStep, _ meaning: String, causes: [String] = []
+    _ code: String, _ status: String, _ step: NextStep, _ meaning: String, texts: [String] = [],
+    causes: [String] = []
   ) -> ServiceErrorRow {
-    ServiceErrorRow(.fcmLegacy, code, status, step, meaning, causes: causes)
+    ServiceErrorRow(.fcmLegacy, code, status, step, meaning, texts: texts, causes: causes)
   }
 }

@@ -23,7 +23,7 @@ extension ServiceErrorRow {
       texts: ["unauthorized registration"], causes: ["authorization", "vapid"]),
     web(
       "InvalidTtlParameter", "400", .fixRequest,
-      "`TTL` is missing, or it is not a number of seconds from 0 to 2419200.",
+      "`TTL` is missing, or it is not a number of seconds from 0 to \(Schema.longestLifetime).",
       causes: ["ttl"]),
     web(
       "web-push-401", "401", .fixCredentials,

@@ -28,8 +28,8 @@ package struct ServiceErrorRow: Sendable {
 
   /// The codes of all services, in the order of the documentation.
   package static let all =
-    apns + apnsChannels + fcmV1 + googleRPC + fcmLegacy + adminSDK + huawei + webPush
-    + appleWebPush + mozilla + expo + sns + oneSignal + azure + vendors
+    apns + apnsChannels + fcmV1 + googleRPC + fcmTopics + fcmLegacy + adminSDK + huawei
+    + webPush + appleWebPush + mozilla + expo + sns + oneSignal + azure + vendors
 
   /// Returns the codes with this name in any case, exact matches first.
   package static func named(_ word: String) -> [ServiceErrorRow] {

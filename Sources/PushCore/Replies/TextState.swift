@@ -62,6 +62,8 @@ struct TextState {
 
   private static let continuations = [
     "at ", "Caused by", "... ", "Response", "response", "Body", "body", "Suppressed",
+    // Google's client for Java names the request.
+    "POST https://", "ErrorCode", "MessagingErrorCode",
   ]
   private static let chains = ["Traceback", "During handling", "The above exception"]
 

@@ -43,7 +43,7 @@ import Testing
     let found = ServiceErrorRow.all.filter { $0.step == .deleteToken }.map(\.code)
     #expect(
       found == [
-        "ExpiredToken", "Unregistered", "UNREGISTERED", "NotRegistered",
+        "ExpiredToken", "Unregistered", "UNREGISTERED", "NOT_FOUND", "NotRegistered",
         "messaging/registration-token-not-registered", "80100000", "web-push-404", "web-push-410",
         "NotRegistered",
         "Unregistered", "errno-103", "errno-105", "errno-106", "DeviceNotRegistered",

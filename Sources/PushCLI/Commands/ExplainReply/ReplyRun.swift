@@ -102,7 +102,7 @@ final class ReplyRun {
     context.tally.documents += 1
     reader.read(bytes)
     request?.explain(&reader.results)
-    guard reader.results.isEmpty else { return print(bytes, position, source) }
+    guard reader.results.isEmpty else { return writeResults(bytes, position, source) }
     let failure = Failure(
       .replyUnknown, "this is not a response of a push service",
       hint: "give the whole response, with its status line; see pushkit help reply.unknown",
@@ -143,7 +143,7 @@ final class ReplyRun {
 
   // MARK: Records
 
-  private func print(
+  private func writeResults(
     _ bytes: UnsafeBufferPointer<UInt8>, _ position: TextPosition, _ source: String
   ) {
     hasResults = true

@@ -1,0 +1,37 @@
+/// Replies of APNs, and what Node.js's client makes of them.
+extension ReplyReader {
+  private static let reasons: [PushService] = [.apns, .apnsChannels, .appleWebPush]
+
+  /// Reads `{"reason":"BadDeviceToken"}` of APNs and of Apple's Web Push service.
+  func readReason(_ object: JSONValue, _ context: ReplyContext) -> Bool {
+    if readNodeAPN(object, context) { return true }
+    guard let reason = object["reason"]?.nonEmptyString else { return false }
+    let isKnown = ServiceErrorTable.code(reason, among: Self.reasons, context) != nil
+    guard isKnown || context.service?.fits("apns") ?? false, reason.utf8.allSatisfy(\.isLetter)
+    else { return false }
+    return add(code: reason, Self.reasons, context, else: .lookAtService) { result in
+      result.since = object["timestamp"]?.integer.flatMap { time in
+        // Some libraries convert the time to seconds.
+        let milliseconds =
+          time < 100_000_000_000 ? time.multipliedReportingOverflow(by: 1000).0 : time
+        return UTCDateTime.range.contains(milliseconds) ? milliseconds : nil
+      }
+    }
+  }
+
+  /// Reads the lists `sent` and `failed` that node-apn returns.
+  private func readNodeAPN(_ object: JSONValue, _ context: ReplyContext) -> Bool {
+    guard let sent = object["sent"]?.array, let failed = object["failed"]?.array else {
+      return false
+    }
+    var context = context
+    context.service = .named("apns")
+    for element in sent.elements {
+      var result = ReplyResult.accepted("apns", context)
+      result.token = element["device"]?.string ?? element.string
+      results.append(result)
+    }
+    for element in failed.elements { _ = read(element, context, 1) }
+    return sent.elements.count + failed.elements.count > 0
+  }
+}

@@ -1,0 +1,176 @@
+/// Replies of services and servers between a backend and the platforms.
+extension ReplyReader {
+  // MARK: gorush
+
+  /// Reads an entry of gorush's log, or its response without logs.
+  func readGorush(_ object: JSONValue, _ context: ReplyContext) -> Bool {
+    if object["success"]?.string == "ok", object["counts"]?.integer != nil {
+      guard object["logs"]?.array?.elements.isEmpty ?? true else { return false }
+      return add(.accepted(nil, context))
+    }
+    guard let type = object["type"]?.string, type == "failed-push" || type == "succeeded-push"
+    else {
+      return false
+    }
+    var context = context
+    switch object["platform"]?.string {
+    case "ios": context.service = .named("apns")
+    case "android": context.service = .named("fcm")
+    case "huawei": context.service = .named("huawei")
+    default: break
+    }
+    if let token = context.token, token.utf8.allSatisfy({ $0 == UInt8(ascii: "*") }) {
+      context.token = nil
+    }
+    context.isWhole = true
+    let error = object["error"]
+    if type == "succeeded-push" { return add(.accepted(nil, context)) }
+    if let error, let result = ReplyText.result(in: error.bytesOfText, context) {
+      return add(result)
+    }
+    return add(ReplyResult("The push service rejected the message.", .lookAtService, context))
+  }
+
+  // MARK: Huawei
+
+  func readHuawei(_ object: JSONValue, _ context: ReplyContext) -> Bool {
+    guard let code = object["code"]?.wholeNumber, code.utf8.count == 8,
+      code.utf8.first == UInt8(ascii: "8"), object["msg"] != nil || object["requestId"] != nil
+    else { return false }
+    var context = context
+    context.service = .named("huawei")
+    context.messageID = object["requestId"]?.nonEmptyString
+    let illegal = object["msg"]?.object?["illegal_tokens"]?.array?.elements ?? []
+    guard !illegal.isEmpty else {
+      return add(code: code, [.huawei], context, else: .lookAtService)
+    }
+    for token in illegal {
+      _ = add(code: code, [.huawei], context, else: .lookAtService) { $0.token = token.string }
+    }
+    return true
+  }
+
+  // MARK: Expo
+
+  /// Reads tickets, receipts, or the errors of a whole request.
+  func readExpo(_ object: JSONValue, _ context: ReplyContext) -> Bool {
+    if readTicket(object, context) { return true }
+    if let errors = object["errors"]?.array, errors.kind == .array,
+      let first = errors.elements.first,
+      let code = first["code"]?.string,
+      context.service?.fits("expo") ?? false
+        || ServiceErrorTable.code(code, among: [.expo], context) != nil
+    {
+      for error in errors.elements {
+        guard let code = error["code"]?.string else { continue }
+        _ = add(code: code, [.expo], context, else: .fixRequest)
+      }
+      return true
+    }
+    guard let data = object["data"] else { return false }
+    var context = context
+    if let list = data.array, list.elements.contains(where: Self.isTicket) {
+      context.service = .named("expo")
+      let elements = list.elements
+      for (index, element) in elements.enumerated() {
+        context.index = elements.count > 1 ? index : nil
+        _ = readTicket(element, context)
+      }
+      return true
+    }
+    guard let map = data.object else { return false }
+    if readTicket(map, context) { return true }
+    let receipts = map.distinctMembers.filter { Self.isReceipt($0.value) }
+    for (id, receipt) in receipts {
+      context.service = .named("expo")
+      context.messageID = id.text
+      _ = readTicket(receipt, context, isReceipt: true)
+    }
+    return !receipts.isEmpty
+  }
+
+  private static func isTicket(_ value: JSONValue) -> Bool {
+    isReceipt(value) && (value["id"] != nil || value["details"] != nil || value["message"] != nil)
+  }
+
+  private static func isReceipt(_ value: JSONValue) -> Bool {
+    guard value.kind == .object, let status = value["status"]?.string else { return false }
+    return status == "ok" || status == "error"
+  }
+
+  private func readTicket(
+    _ value: JSONValue, _ context: ReplyContext, isReceipt: Bool = false
+  ) -> Bool {
+    guard isReceipt || Self.isTicket(value), Self.isReceipt(value) else { return false }
+    var context = context
+    let isError = value["status"]?.string == "error"
+    let details = value["details"]?.object
+    let isExpo = context.service?.fits("expo") ?? false
+    guard isReceipt || isExpo || (isError ? details?["error"] : value["id"]) != nil else {
+      return false
+    }
+    context.service = .named("expo")
+    context.messageID = value["id"]?.nonEmptyString ?? context.messageID
+    if let message = value["message"], context.token == nil {
+      ReplyText.add(message.bytesOfText, to: &context)
+      context.service = .named("expo")
+    }
+    context.token = details?["expoPushToken"]?.nonEmptyString ?? context.token
+    guard isError else { return add(.accepted("expo", context)) }
+    guard let code = details?["error"]?.nonEmptyString else {
+      if let result = value["message"].flatMap({ ReplyText.result(in: $0.bytesOfText, context) }) {
+        return add(result)
+      }
+      return add(ReplyResult("Expo rejected the message.", .fixRequest, context))
+    }
+    return add(code: code, [.expo], context, else: .lookAtService)
+  }
+
+  // MARK: SNS
+
+  func readSNS(_ object: JSONValue, _ context: ReplyContext) -> Bool {
+    var context = context
+    if object["Failed"]?.array != nil || object["Successful"]?.array != nil {
+      return readSNSBatch(object, context)
+    }
+    if let error = object["Error"]?.object, let code = error["Code"]?.nonEmptyString {
+      context.service = .named("sns")
+      return add(code: Self.snsCode(code), [.sns], context, else: .lookAtService)
+    }
+    if let type = object["__type"]?.nonEmptyString {
+      let code = Self.snsCode(type.split(separator: "#").last.map(String.init) ?? type)
+      guard ServiceErrorTable.code(code, among: [.sns], context) != nil else { return false }
+      return add(code: code, [.sns], context, else: .lookAtService)
+    }
+    let isFromSDK =
+      object["$metadata"] != nil || object["$fault"] != nil || object["requestId"] != nil
+    if isFromSDK, let name = (object["code"] ?? object["Code"] ?? object["name"])?.nonEmptyString,
+      ServiceErrorTable.code(Self.snsCode(name), among: [.sns], context) != nil
+    {
+      return add(code: Self.snsCode(name), [.sns], context, else: .lookAtService)
+    }
+    let result = object["PublishResponse"]?.object?["PublishResult"]?.object ?? object
+    guard let id = result["MessageId"]?.nonEmptyString else { return false }
+    context.messageID = id
+    return add(.accepted("sns", context))
+  }
+
+  private func readSNSBatch(_ object: JSONValue, _ context: ReplyContext) -> Bool {
+    let before = results.count
+    for element in object["Successful"]?.array?.elements ?? [] {
+      var result = ReplyResult.accepted("sns", context)
+      result.messageID = element["MessageId"]?.string
+      results.append(result)
+    }
+    for element in object["Failed"]?.array?.elements ?? [] {
+      guard let code = element["Code"]?.nonEmptyString else { continue }
+      _ = add(code: Self.snsCode(code), [.sns], context, else: .lookAtService)
+    }
+    return results.count > before
+  }
+
+  /// Returns the code of an exception's name: `EndpointDisabledException`.
+  private static func snsCode(_ name: String) -> String {
+    name.hasSuffix("Exception") ? String(name.dropLast(9)) : name
+  }
+}
