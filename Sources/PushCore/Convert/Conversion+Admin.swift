@@ -38,9 +38,9 @@ extension Conversion {
   private func adminPayload(_ payload: Int) -> OutputValue {
     var members: [OutputMember] = []
     each(payload) { key in
-      let aps = matches(key, ["aps"]) ? tape.object(key + 1) : nil
+      let aps = matches(key, ["aps"]) ? tape.object(tape.value(ofKey: key)) : nil
       let value = aps.map { OutputValue.object(adminMembers($0, by: .adminAPS)) }
-      members.append(OutputMember(.copy(key), value ?? .copy(key + 1)))
+      members.append(OutputMember(.copy(key), value ?? .copy(tape.value(ofKey: key))))
     }
     return .object(members)
   }
@@ -49,11 +49,11 @@ extension Conversion {
   func adminMembers(_ object: Int?, by schema: Schema) -> [OutputMember] {
     var members: [OutputMember] = []
     each(object) { key in
-      let (member, kind) = (schema.member(key, on: tape), tape.kind(key + 1))
+      let (member, kind) = (schema.member(key, on: tape), tape.kind(tape.value(ofKey: key)))
       let name = member.map { OutputMember.Key.name($0.names[$0.names.count - 1]) } ?? .copy(key)
-      var value = OutputValue.copy(key + 1)
+      var value = OutputValue.copy(tape.value(ofKey: key))
       if let inner = member?.type.object, kind == .object {
-        value = .object(adminMembers(key + 1, by: inner))
+        value = .object(adminMembers(tape.value(ofKey: key), by: inner))
       } else if case .either(.flag, _)? = member?.type {
         if kind == .false { return }
         if kind == .true { value = .json("1") }

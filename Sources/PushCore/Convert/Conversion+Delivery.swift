@@ -72,6 +72,15 @@ extension Conversion {
     }
   }
 
+  /// Adds the header fields of a request to APNs; the topic is that of the app.
+  func addRequestHeaders() {
+    guard let request = reading.request, request.service == .apns else { return }
+    for (header, _) in Self.serviceHeaders where header.text != "apns-topic" {
+      guard let value = request.header(header.text) else { continue }
+      add(header: header, .text(value), to: .apnsHeaders, for: .ios)
+    }
+  }
+
   func add(option member: OutputMember, of value: Int) {
     used.insert(value)
     if serves(.android) { add(member, of: value, to: &self[.options]) }

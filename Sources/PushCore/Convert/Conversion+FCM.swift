@@ -44,6 +44,7 @@ extension Conversion {
   private func translatedMembers() -> [OutputMember] {
     convertAPS()
     let data = vendor.data(fromAPNs: self)
+    addRequestHeaders()
     let others = member("android", member("notification", self[.android])) + platformBlocks()
     let isEmpty = self[.notification].isEmpty && others.isEmpty
     return member("notification", self[.notification])
@@ -136,12 +137,12 @@ extension Conversion {
   private func validatedMember(_ key: Int) -> [OutputMember] {
     if let platform = Self.platforms.first(where: { matches(key, $0.names) })?.platform {
       if !isWanted(platform) {
-        drop(key + 1, because: reason(for: platform))
+        drop(tape.value(ofKey: key), because: reason(for: platform))
         return []
       }
       let isSecond = !matches(key, ["android"]) && object("android", of: message.envelope) != nil
       if platform == .android, isSecond {
-        drop(key + 1, because: "FCM rejects it next to android")
+        drop(tape.value(ofKey: key), because: "FCM rejects it next to android")
         return []
       }
     }

@@ -97,9 +97,10 @@ extension Conversion {
     var (members, isWhole) = ([OutputMember](), false)
     eachNonNull(alert) { key in
       let isCommon = matches(key, ["title", "body"])
-      if isCommon, isContainer(key + 1) { return }
+      if isCommon, isContainer(tape.value(ofKey: key)) { return }
       let member = isCommon ? nil : Schema.alert.member(key, on: tape)
-      let draft = member.map { draftForIOS(key + 1, $0) } ?? .copy(key + 1)
+      let draft =
+        member.map { draftForIOS(tape.value(ofKey: key), $0) } ?? .copy(tape.value(ofKey: key))
       if let draft { members.append(OutputMember(.copy(key), draft)) }
       if draft != nil, !isCommon { isWhole = true }
     }
@@ -189,7 +190,7 @@ extension Conversion {
     let isKept = v1Message != nil
     each(android) { key in
       // Outside a v1 request, this data becomes the message's own, and nothing need stay empty.
-      if !isKept, key + 1 == root || isEmpty(key) { return }
+      if !isKept, tape.value(ofKey: key) == root || isEmpty(key) { return }
       if let member = validated(key, by: Schema.fcmAndroid.members) {
         self[.options].append(member)
       }

@@ -55,7 +55,7 @@ extension Conversion {
     eachNonNull(object) { key in
       guard let member = schema.member(key, on: tape), member.field != .alert else { return }
       let isPlaced = member.field.map { slots[$0] != nil && $0 != .value } ?? false
-      if !isPlaced, !used.contains(key + 1) { place(member, key + 1) }
+      if !isPlaced, !used.contains(tape.value(ofKey: key)) { place(member, tape.value(ofKey: key)) }
     }
   }
 
@@ -105,7 +105,7 @@ extension Conversion {
   /// - Parameter used: In ascending order.
   private func dropMembers(of object: Int, without used: [Int]) {
     eachNonNull(object) { key in
-      let value = key + 1
+      let value = tape.value(ofKey: key)
       if object == message.envelope, matches(key, Self.known) { return }
       let next = used.first(notBefore: value)
       if next == value { return }

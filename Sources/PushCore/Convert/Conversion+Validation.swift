@@ -2,7 +2,7 @@
 extension Conversion {
   /// Returns a member that is one of some fields, or nil if FCM would reject it.
   func validated(_ key: Int, by fields: [SchemaMember]) -> OutputMember? {
-    let value = key + 1
+    let value = tape.value(ofKey: key)
     guard let field = field(key, among: fields) else {
       drop(value, because: Self.misplaced(key, self))
       return nil

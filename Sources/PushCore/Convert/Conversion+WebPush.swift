@@ -42,7 +42,7 @@ extension Conversion {
       guard names.map({ matches(key, $0) }) != false, !matches(key, ["data", "click_action"]),
         let member = Schema.webNotification.member(key, on: tape)
       else { return }
-      add(option: member, key + 1, to: &members)
+      add(option: member, tape.value(ofKey: key), to: &members)
     }
   }
 
@@ -94,8 +94,12 @@ extension Conversion {
     for map in [object, block("webpush", "data"), root, message.added] where map != nil {
       eachNonNull(map) { key in
         if map == root, matches(key, ofAPNs) { return }
-        if let rule = rule(for: key, in: Self.reservedPrefixes) { return apply(rule, to: key + 1) }
-        add(OutputMember(.copy(key), .copy(key + 1)), of: key + 1, to: &data)
+        if let rule = rule(for: key, in: Self.reservedPrefixes) {
+          return apply(rule, to: tape.value(ofKey: key))
+        }
+        add(
+          OutputMember(.copy(key), .copy(tape.value(ofKey: key))), of: tape.value(ofKey: key),
+          to: &data)
       }
     }
     return data

@@ -64,7 +64,7 @@ extension PayloadConverter {
     return found
   }
 
-  /// Returns the headers in requests of FCM and Huawei, and in notifications of gorush.
+  /// Returns the headers in requests to APNs, FCM and Huawei, and in notifications of gorush.
   private func named() -> [String: Int] {
     let (tape, message) = (source.reading.tape, source.reading.message)
     var found: [String: Int] = [:]
@@ -74,7 +74,9 @@ extension PayloadConverter {
         found[header] = value
       }
     }
-    if message.kindOfEnvelope == .gorush {
+    if let request = source.reading.request, request.service == .apns {
+      for header in request.headers { add(header.name.lowercased(), header.value) }
+    } else if message.kindOfEnvelope == .gorush {
       for (header, names) in Conversion.serviceHeaders {
         names.first.flatMap { tape.member(message.envelope, $0) }.map { add(header.text, $0) }
       }
