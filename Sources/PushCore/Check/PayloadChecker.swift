@@ -105,7 +105,10 @@ package final class PayloadChecker {
       return reading.findings
     }
     if reader.isUnrecognized {
-      if request == nil { reading.report(Self.unrecognized, nil) }
+      // Of a request, a finding that names the cause says more.
+      if request == nil, reading.request?.service == nil || reading.findings.isEmpty {
+        reading.report(Self.unrecognized, nil)
+      }
     } else {
       VisibilityCheck.run(reading, texts, headers)
       DeliveryCheck.run(reading, request, headers)

@@ -30,6 +30,7 @@ extension RequestCheck {
     checkFields(by: .apnsHeaders, prefix: "apns-")
     checkIdentifier()
     checkVersion()
+    checkPlace()
     if let found = authorization("bearer and a JSON Web Token, or a certificate", isRequired: false)
     {
       checkAPNsToken(found.credentials, at: found.value)
@@ -42,6 +43,22 @@ extension RequestCheck {
       id.text.utf8.contains(where: { $0.isLetter && $0 & 0x20 == 0 })
     else { return }
     report(Self.identifier, id.value)
+  }
+
+  private static let apsNames: [JSONKey] = [
+    "alert", "badge", "sound", "content-available", "mutable-content", "category", "thread-id",
+  ]
+
+  /// Checks a body without `aps` for the members of `aps`.
+  private func checkPlace() {
+    guard let body = request.body.flatMap(tape.object), tape.member(body, "aps") == nil else {
+      return
+    }
+    for name in Self.apsNames {
+      guard let value = tape.member(body, name) else { continue }
+      MemberCheck.report(
+        value, "the payload", place: .objects(["aps"]), among: [], reading, fix: nil)
+    }
   }
 
   private func checkVersion() {

@@ -25,8 +25,17 @@ struct RequestCheck {
     case .fcmV1: check.checkFCM()
     case .fcmLegacy: check.checkLegacyFCM()
     case .webPush: check.checkWebPush()
-    case .huawei, .sns, .expo, .onesignal, .azure, nil: break
+    case .onesignal: check.checkOneSignal()
+    case .huawei, .sns, .expo, .azure, nil: break
     }
+  }
+
+  /// Checks a body that is not recognized as a message of OneSignal, because it names no app.
+  private func checkOneSignal() {
+    guard let body = request.body.flatMap(tape.object), tape.member(body, "app_id") == nil,
+      tape.hasMember(body, among: ForeignEnvelopes.oneSignalKeys)
+    else { return }
+    report(ServiceDiagnostics.oneSignalValue, nil, "the request needs app_id")
   }
 
   // MARK: Header fields

@@ -93,9 +93,11 @@ struct HTTPMessageReader {
     let words = line.bytes.indices.split { line.bytes[$0].isBlank }.map {
       line[$0.startIndex..<$0.endIndex]
     }
-    draft.method = words.first
-    draft.url = words.dropFirst().first
-    if let version = words.dropFirst(2).first, version.string.hasPrefix("HTTP/") {
+    let hasMethod = words.first?.string.hasPrefix("http") != true
+    draft.method = hasMethod ? words.first : nil
+    let rest = words.dropFirst(hasMethod ? 1 : 0)
+    draft.url = rest.first
+    if let version = rest.dropFirst().first, version.string.hasPrefix("HTTP/") {
       draft.httpVersion = version
     }
   }
@@ -161,8 +163,10 @@ extension PastedText {
     return at > offset && self[at] == UInt8(ascii: ":") && !has("://", at: at)
   }
 
-  /// Whether the line at an offset is the request line of an HTTP message, which may begin with `> `.
+  /// Whether the line at an offset is the request line of an HTTP message, which may begin with `> `,
+  /// or a URL alone, before a header line.
   mutating func beginsRequest(_ offset: Int) -> Bool {
+    if isURLLine(offset) { return true }
     var at = offset
     if self[at] == UInt8(ascii: ">"), self[at + 1] == 0x20 { at += 2 }
     let method = Self.methods.first { has($0, at: at) }
@@ -170,6 +174,14 @@ extension PastedText {
     at += method.utf8CodeUnitCount
     return self[at] == UInt8(ascii: "/") || has("http://", at: at) || has("https://", at: at)
       || has("{{", at: at)
+  }
+
+  private mutating func isURLLine(_ offset: Int) -> Bool {
+    guard has("https://", at: offset) || has("http://", at: offset) else { return false }
+    var at = offset
+    while at < offset + Self.reach, self[at] > 0x20 { at += 1 }
+    guard isLineEnd(at) else { return false }
+    return isHeaderLine(endOfLine(at) + 1)
   }
 
   private static let methods: [StaticString] = ["POST ", "PUT ", "GET ", "DELETE ", "PATCH "]

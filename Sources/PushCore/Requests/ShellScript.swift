@@ -348,13 +348,30 @@ extension PastedText {
     if has("HTTP/", at: offset) { return afterHTTPReply(offset) }
     let isMark = self[offset].isOne(of: "*<>")
     let isLine = isMark && (self[offset + 1] == 0x20 || isLineEnd(offset + 1))
-    let isMeter = has("% Total", at: offset) || has("Dload", at: offset) || has("--:--", at: offset)
+    let isMeter = isMeterLine(offset)
     guard isLine || isMeter else { return nil }
     let after = min(endOfLine(offset) + 1, end)
+    if isMeter {
+      let body = afterBlanks(after)
+      return self[body].isOne(of: "{[") ? afterJSON(body) ?? after : after
+    }
     // The end of the reply's head, before its body.
     guard self[offset] == UInt8(ascii: "<"), isLineEnd(offset + 1) else { return after }
     let body = afterBlanks(after)
     return self[body].isOne(of: "{[") ? afterJSON(body) ?? after : after
+  }
+
+  /// Whether a line is one of curl's progress meter: its heads, or numbers and times.
+  private mutating func isMeterLine(_ offset: Int) -> Bool {
+    var at = afterBlanksOnLine(offset)
+    if has("% Total", at: at) || has("Dload", at: at) { return true }
+    let limit = at + 160
+    var hasTime = false
+    while at < limit, self[at].isDigit || self[at].isOne(of: " -:.kMGTP\r") {
+      if self[at] == UInt8(ascii: ":") { hasTime = true }
+      at += 1
+    }
+    return hasTime && isLineEnd(at)
   }
 
   /// Returns the offset after a status line, the header fields after it, and JSON.

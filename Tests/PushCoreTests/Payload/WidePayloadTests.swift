@@ -3,7 +3,7 @@ import Testing
 @testable import PushCore
 
 /// Time grows with a payload's size, not with its square: minutes at this size.
-@Suite(.timeLimit(.minutes(3))) struct WidePayloadTests {
+@Suite(.timeLimit(.minutes(10))) struct WidePayloadTests {
   private static let count = 20_000
 
   private static func list(_ element: (Int) -> String) -> String {

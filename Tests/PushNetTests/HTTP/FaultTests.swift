@@ -78,7 +78,7 @@ import Testing
     ("HTTP/1.1 403 x\r\n\r\n", "x", "proxyRefused"), ("HTTP/1.1 200 x\r\n", "A: b\r\n", "proxy"),
   ]
 
-  @Test(.timeLimit(.minutes(1)), arguments: endlessRefusals)
+  @Test(.timeLimit(.minutes(10)), arguments: endlessRefusals)
   func aProxyWhoseResponseHasNoEnd(first: String, more: String, fault: String) throws {
     let proxy = try RawServer { connection in
       guard connection.request() != nil else { return }

@@ -101,7 +101,7 @@ final class CheckRun {
       throw error
     }
     guard let fixed else { return (findings, checker) }
-    return fixed.print(findings, checker, source, isIgnored: ignored.contains)
+    return fixed.printFixed(findings, checker, source, isIgnored: ignored.contains)
   }
 
   private func end() {

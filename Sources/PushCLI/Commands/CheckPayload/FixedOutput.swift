@@ -18,20 +18,20 @@ final class FixedOutput {
     (self.context, self.stream) = (context, stream)
     printsLines = input.lenient || input.scan
     fixer = PayloadFixer(options: options, source: stream)
-    if !printsLines { stream.onText = { [unowned self] in print($0) } }
+    if !printsLines { stream.onText = { [unowned self] in write($0) } }
   }
 
   /// Prints the document on the tape as it is.
   func printUnchanged() {
     begin()
-    print(stream.documentBytes)
+    write(stream.documentBytes)
     end()
   }
 
   /// Prints the document on the tape with the fixes of its findings.
   ///
   /// - Returns: The findings that are left, with their checker.
-  func print(
+  func printFixed(
     _ findings: [LocatedFinding], _ checker: PayloadChecker, _ source: String,
     isIgnored: (DiagnosticKind) -> Bool
   ) -> (findings: [LocatedFinding], checker: PayloadChecker) {
@@ -46,7 +46,7 @@ final class FixedOutput {
       return (findings, checker)
     }
     begin()
-    print(correction.text)
+    write(correction.text)
     end()
     for finding in correction.fixed { note(finding) }
     return (correction.findings.map { $0.at(place) }, fixer.checker)
@@ -70,7 +70,7 @@ final class FixedOutput {
   }
 
   /// Prints a part of the input or a document; on a terminal, with invisible characters escaped.
-  private func print(_ bytes: UnsafeBufferPointer<UInt8>) {
+  private func write(_ bytes: UnsafeBufferPointer<UInt8>) {
     let out = context.output.buffer
     guard context.terminal.output else { return out.append(contentsOf: bytes) }
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
