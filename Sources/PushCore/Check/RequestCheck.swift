@@ -26,8 +26,25 @@ struct RequestCheck {
     case .fcmLegacy: check.checkLegacyFCM()
     case .webPush: check.checkWebPush()
     case .onesignal: check.checkOneSignal()
-    case .huawei, .sns, .expo, .azure, nil: break
+    case .expo: check.checkExpo()
+    case .huawei, .sns, .azure, nil: break
     }
+  }
+
+  /// The maximum number of messages in a request to Expo (Expo: Send notifications, errors).
+  private static let largestExpoRequest = 100
+
+  /// Checks the number of messages once, beside the first one.
+  private func checkExpo() {
+    guard let body = request.body.flatMap(tape.array),
+      tape.elements(body).first == reading.message.envelope
+    else { return }
+    let count = tape.elements(body).count
+    guard count > Self.largestExpoRequest else { return }
+    report(
+      ServiceDiagnostics.expoValue, nil,
+      "the request has \(count) messages, \(count - Self.largestExpoRequest) over the limit of \(Self.largestExpoRequest)"
+    )
   }
 
   /// Checks a body that is not recognized as a message of OneSignal, because it names no app.

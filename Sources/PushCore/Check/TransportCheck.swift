@@ -68,9 +68,11 @@ enum TransportCheck {
     return "\(tape.kind(value).name)" + (isNotification ? "; notification belongs beside data" : "")
   }
 
-  /// Whether FCM adds a key to the data of a message that it delivers (Firebase: RemoteMessage).
+  /// Whether FCM or the SDK of OneSignal adds a key to the data of a message on the device (Firebase:
+  /// RemoteMessage; OneSignal: OSNotification).
   private static func isAdded(_ key: Int, _ tape: JSONTape) -> Bool {
     tape.hasPrefix(key, "google.") || tape.hasPrefix(key, "gcm.")
+      || tape.keyMatches(key, "androidNotificationId")
   }
 
   /// Reports more buttons than a device shows; the actions of a silent message are not buttons.
