@@ -8,7 +8,7 @@
 /// A checker serves one stream.
 package final class PayloadChecker {
   static let unrecognized = DiagnosticKind(
-    "payload.unrecognized", .warning, "no key of any vendor or platform",
+    "payload.unrecognized", .warning, "no key of any vendor or platform%",
     meaning: """
       pushkit does not recognize the document. It has neither `aps` nor `data`, and no key that a \
       vendor's app reads.
@@ -107,13 +107,29 @@ package final class PayloadChecker {
     if reader.isUnrecognized {
       // Of a request, a finding that names the cause says more.
       if request == nil, reading.request?.service == nil || reading.findings.isEmpty {
-        reading.report(Self.unrecognized, nil)
+        reading.report(Self.unrecognized, nil, Self.isReply(reading) ? Self.reply : "")
       }
     } else {
       VisibilityCheck.run(reading, texts, headers)
       DeliveryCheck.run(reading, request, headers)
     }
     return reading.findings
+  }
+
+  private static let reply = "; it is a reply of a push service, which explain-reply reads"
+
+  /// Whether a document has the members of a service's reply.
+  private static func isReply(_ reading: PayloadReading) -> Bool {
+    let (tape, document) = (reading.tape, reading.message.document)
+    if tape.hasMember(document, among: ["multicast_id", "canonical_ids", "errno"]) { return true }
+    func hasText(_ name: JSONKey, _ prefix: String = "") -> Bool {
+      tape.member(document, name).map {
+        tape.kind($0) == .string && tape.text($0).hasPrefix(prefix)
+      } ?? false
+    }
+    let error = tape.member(document, "error").flatMap(tape.object)
+    return error.map { tape.member($0, "code") != nil } ?? false
+      || hasText("name", "projects/") || hasText("reason")
   }
 
   // MARK: Lines
