@@ -34,8 +34,8 @@
 //
 // Where to add
 //   a vendor      a folder in PushCore/Vendors (VendorModule) and in PushCLI/Commands/Vendors
-//                 (VendorCalls), a Dialect in PushEmulator; cases in Vendor and PayloadFormat; lines in
-//                 Vendors, VendorCalls and Emulator
+//                 cases in Vendor and PayloadFormat, a line in Vendors; if it has an API, VendorCalls
+//                 and a Dialect in PushEmulator, with lines in VendorCalls and Emulator
 //   a command     a folder in PushCLI/Commands, a line in CommandList
 //   an option     an OptionRow in the command's row, a case in OptionID; help, man pages, completions
 //                 and checks follow from the row
@@ -43,14 +43,17 @@
 //                 the vendor's diagnostics; `pushkit help CODE` follows
 //   a field of a  a SchemaMember in PushCore/Service; the reader, check-payload and convert-payload
 //   service       follow
-//   the request   a row of ServiceForm in PushCore/Payload: its marks, and where its messages are;
-//   of a service  pushkit-vendors(7) follows
+//   the request   cases in RequestService and PushService, a line in RequestURL and ReplyContext, a
+//   of a service  Service with its DiagnosticKind, a Schema+NAME, a row of ServiceForm in
+//                 PushCore/Payload (its marks, and where its messages are), its recipient in
+//                 PushRequest, SentRequest and RecipientCheck; pushkit-vendors(7) follows
 //   a code of a   a ServiceErrorRow in PushCore/Replies; help, pushkit-service-errors(7) and
 //   service       explain-reply follow
 //   a pasted form a case in PastedForm; PastedText+Form recognizes it, a PastedReader+… rewrites it
 //   a fault       an action in FaultLine; HTTPSession and SocketSession perform it
 //   a setting     a case in SettingID, a SettingRow in the vendor's VendorInterface
-// After a change of texts: `pushkit generate --into FOLDER`, for man and completions.
+// After a change of texts, the tests of generated files with PUSHKIT_RECORD=1 write man, completions
+// and README again.
 
 import PackageDescription
 

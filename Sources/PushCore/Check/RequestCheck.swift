@@ -25,9 +25,8 @@ struct RequestCheck {
     case .fcmV1: check.checkFCM()
     case .fcmLegacy: check.checkLegacyFCM()
     case .webPush: check.checkWebPush()
-    case .onesignal: check.checkOneSignal()
     case .expo: check.checkExpo()
-    case .huawei, .sns, .azure, nil: break
+    case .huawei, .sns, .onesignal, .azure, nil: break
     }
   }
 
@@ -45,14 +44,6 @@ struct RequestCheck {
       ServiceDiagnostics.expoValue, nil,
       "the request has \(count) messages, \(count - Self.largestExpoRequest) over the limit of \(Self.largestExpoRequest)"
     )
-  }
-
-  /// Checks a body that is not recognized as a message of OneSignal, because it names no app.
-  private func checkOneSignal() {
-    guard let body = request.body.flatMap(tape.object), tape.member(body, "app_id") == nil,
-      tape.hasMember(body, among: ForeignEnvelopes.oneSignalKeys)
-    else { return }
-    report(ServiceDiagnostics.oneSignalValue, nil, "the request needs app_id")
   }
 
   // MARK: Header fields

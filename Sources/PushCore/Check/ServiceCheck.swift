@@ -108,7 +108,7 @@ struct ServiceCheck {
       reading.report(Self.unknownKey, value, phrase(place, name, schema), fix: fix)
     case .rejected:
       reading.report(
-        ServiceDiagnostics.fcmUnknown, value,
+        schema.service.unknown, value,
         "\(schema.name) has no member '\(name.prefix(40))'\(phrase(place, name, schema))",
         // Only a member without a value is removed.
         fix: fix ?? .remove)

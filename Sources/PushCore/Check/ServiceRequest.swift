@@ -13,6 +13,10 @@ struct ServiceRequest {
     case .declarativeWebPush: schema = .declarativePush
     case .gorush: schema = .gorush
     case .standard:
+      if object == reading.request?.body, let schema = reading.request?.service?.schema {
+        self.schema = schema
+        return
+      }
       // A vendor's own service may have its keys in `message`.
       if reading.vendor.isNamed, message.root == object { return nil }
       // Other services make their own requests of a message.
@@ -138,5 +142,16 @@ extension PayloadReading {
       return tape.member(message.envelope, "huawei_data")
     }
     return isRequest && isAddressed ? tape.member(message.envelope, "data") : message.root
+  }
+}
+
+extension RequestService {
+  /// The schema of a body whose form the URL alone shows; nil if the body shows it.
+  fileprivate var schema: Schema? {
+    switch self {
+    case .expo: .expo
+    case .onesignal: .oneSignal
+    default: nil
+    }
   }
 }

@@ -3,7 +3,7 @@
 /// The request has many more members, for which all names are free.
 extension Schema {
   static let oneSignal = Schema(
-    "the request", .oneSignal, unknown: .free,
+    "the request", .oneSignal, unknown: .free, requirements: [Requirement(names: ["app_id"])],
     audience + texts + content + options)
 
   private static let audience: [SchemaMember] = [

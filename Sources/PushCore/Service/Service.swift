@@ -10,6 +10,8 @@ final class Service: Sendable {
   let missing: DiagnosticKind
   /// The diagnostic for a value in a map of strings that is not a string.
   let data: DiagnosticKind
+  /// The diagnostic for a member that the service does not know, if it rejects such members.
+  let unknown: DiagnosticKind
   /// Whether numbers may be strings, and words numbers or lower case (Protocol Buffers: ProtoJSON
   /// format).
   let isProtoJSON: Bool
@@ -22,18 +24,21 @@ final class Service: Sendable {
 
   private init(
     _ name: String, _ type: DiagnosticKind, _ value: DiagnosticKind, _ missing: DiagnosticKind,
-    data: DiagnosticKind = ServiceDiagnostics.receivedType, isProtoJSON: Bool = false,
+    data: DiagnosticKind = ServiceDiagnostics.receivedType,
+    unknown: DiagnosticKind = ServiceDiagnostics.fcmUnknown, isProtoJSON: Bool = false,
     isHeader: Bool = false, convertsFlags: Bool = false
   ) {
     self.convertsFlags = convertsFlags
     (self.name, self.type, self.value, self.missing) = (name, type, value, missing)
-    (self.data, self.isProtoJSON, self.isHeader) = (data, isProtoJSON, isHeader)
+    (self.data, self.unknown) = (data, unknown)
+    (self.isProtoJSON, self.isHeader) = (isProtoJSON, isHeader)
   }
 
   private convenience init(
     _ name: String, _ kind: DiagnosticKind, isHeader: Bool = false, convertsFlags: Bool = false
   ) {
-    self.init(name, kind, kind, kind, isHeader: isHeader, convertsFlags: convertsFlags)
+    self.init(
+      name, kind, kind, kind, unknown: kind, isHeader: isHeader, convertsFlags: convertsFlags)
   }
 
   /// Firebase: FCM HTTP v1 API.
@@ -76,32 +81,4 @@ final class Service: Sendable {
 
   /// gorush: README, request body.
   static let gorush = Service("gorush", ServiceDiagnostics.gorushValue)
-}
-
-/// The types of pushes that have topics of their own (Apple: Sending notification requests to APNs,
-/// `apns-push-type` and `apns-topic`).
-enum APNsPushType {
-  /// The values of `apns-push-type`, and the suffix of the topic after the app's bundle ID.
-  private static let suffixes: [(type: String, suffix: String)] = [
-    ("voip", ".voip"), ("pushtotalk", ".voip-ptt"), ("complication", ".complication"),
-    ("fileprovider", ".pushkit.fileprovider"), ("location", ".location-query"),
-    ("liveactivity", ".push-type.liveactivity"), ("controls", ".push-type.controls"),
-    ("widgets", ".push-type.widgets"),
-  ]
-
-  /// Returns the type whose topics end like this one; nil for the topic of an app.
-  static func ofTopic(_ topic: String) -> String? {
-    suffixes.first { topic.hasSuffix($0.suffix) }?.type
-  }
-
-  /// Returns the suffix of the topics of a type; nil if they are the bundle IDs of apps.
-  static func suffix(of type: String) -> String? {
-    suffixes.first { $0.type == type }?.suffix
-  }
-
-  /// Returns the topic of an app for pushes of a type.
-  static func topic(_ base: String, _ type: String) -> String {
-    guard let suffix = suffix(of: type), !base.hasSuffix(suffix) else { return base }
-    return base + suffix
-  }
 }

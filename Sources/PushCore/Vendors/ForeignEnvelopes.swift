@@ -68,13 +68,12 @@ struct ForeignEnvelopes {
   /// OneSignal REST API: Create notification.
   private func oneSignalRequest(_ keys: EnvelopeKeys) -> PushMessage? {
     guard let id = keys[.appID], tape.kind(id) == .string else { return nil }
-    let isRequest = Self.oneSignalKeys.contains { tape.member(keys.object, $0) != nil }
+    let isRequest = Self.requestKeys.contains { tape.member(keys.object, $0) != nil }
     guard isRequest else { return nil }
     return message(keys, .oneSignalRequest, root: keys[.data].flatMap(tape.object), mark: id)
   }
 
-  /// Members that show a request to OneSignal.
-  static let oneSignalKeys: [JSONKey] = [
+  private static let requestKeys: [JSONKey] = [
     "contents", "headings", "template_id", "included_segments", "include_aliases",
     "include_subscription_ids", "include_player_ids", "include_external_user_ids", "filters",
   ]

@@ -1,0 +1,98 @@
+/// A form of text that a service accepts for a member.
+struct TextForm: Sendable {
+  /// The form in messages, after "is not": `a color such as #ff8800`.
+  let expected: String
+  /// Whether the decoded bytes of a text have the form.
+  let fits: @Sendable ([UInt8]) -> Bool
+  /// Whether senders encode an object or an array in the text.
+  private(set) var holdsJSON = false
+
+  init(_ expected: String, _ fits: @escaping @Sendable ([UInt8]) -> Bool) {
+    (self.expected, self.fits) = (expected, fits)
+  }
+
+  // MARK: FCM
+
+  /// `#rrggbb`.
+  static let color = TextForm("a color such as #ff8800") { text in
+    text.count == 7 && text[0] == UInt8(ascii: "#")
+      && text.dropFirst().allSatisfy { Hexadecimal.value(of: $0) != nil }
+  }
+
+  /// A date and time (RFC 3339).
+  static let time = TextForm("an RFC 3339 time such as 2014-10-02T15:01:23Z") {
+    // The first year of google.protobuf.Timestamp is 1.
+    UTCDateTime.rfc3339($0).map { $0 >= -62_135_596_800_000 } ?? false
+  }
+
+  /// A token, or the ID of an installation.
+  static let address = TextForm("a string that is not empty") { !$0.isEmpty }
+
+  static let topic = TextForm(
+    "a topic of 1 to 900 letters, digits and -_.~%, without /topics/"
+  ) { (1...900).contains($0.count) && $0.allSatisfy(isOfName) }
+
+  /// The Admin SDKs remove the prefix.
+  static let adminTopic = TextForm("a topic of 1 to 900 letters, digits and -_.~%") { text in
+    let prefix = Array("/topics/".utf8)
+    return topic.fits(text.starts(with: prefix) ? Array(text.dropFirst(prefix.count)) : text)
+  }
+
+  static let condition = TextForm(
+    "a condition of up to 5 topics such as 'a' in topics && 'b' in topics",
+    TopicCondition.isValid)
+
+  static let label = TextForm("a label of 1 to 50 letters, digits and -_.~%") {
+    (1...50).contains($0.count) && $0.allSatisfy(isOfName)
+  }
+
+  static let httpsURL = TextForm("an HTTPS URL") { $0.starts(with: "https://".utf8) }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || "-_.~%".utf8.contains(byte)
+  }
+
+  // MARK: Headers
+
+  /// Seconds without a unit.
+  static let seconds = TextForm("a whole number of 0 or more") { text in
+    text.withUnsafeBufferPointer(JSONNumber.isCount)
+  }
+
+  static let uuid = TextForm("a UUID") { UUIDFormat.fits($0) }
+
+  static let collapseID = TextForm("at most 64 bytes long") { $0.count <= 64 }
+
+  /// The topic of a web push (RFC 8030, section 5.4).
+  static let webTopic = TextForm("1 to 32 letters, digits, - and _") {
+    (1...32).contains($0.count)
+      && $0.allSatisfy { $0.isLetter || $0.isDigit || "-_".utf8.contains($0) }
+  }
+
+  // MARK: Others
+
+  /// Data of the app, which often is JSON.
+  static let json = {
+    var form = TextForm("a string") { _ in true }
+    form.holdsJSON = true
+    return form
+  }()
+
+  static let filled = TextForm("a text with at least one character") { !$0.isEmpty }
+
+  /// Seconds with or without a unit, up to 15 days (Huawei Push Kit: AndroidConfig, `ttl`).
+  static let huaweiLifetime = TextForm("a number of seconds up to 1296000s") {
+    huaweiSeconds($0).map { $0 <= 1_296_000 } ?? false
+  }
+
+  static let huaweiDuration = TextForm("a number of seconds such as 3.5s") {
+    huaweiSeconds($0) != nil
+  }
+
+  private static func huaweiSeconds(_ text: [UInt8]) -> Double? {
+    let number =
+      text.last.map { $0 | 0x20 == UInt8(ascii: "s") } == true ? text.dropLast() : text[...]
+    guard number.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }) else { return nil }
+    return Double(String(decoding: number, as: UTF8.self))
+  }
+}
