@@ -1,6 +1,6 @@
 import PushCore
 
-/// An output format that `--output` selects.
+/// An output format that `--output` selects. ``PrintStyle`` and ``RecordPrinter`` write it.
 package enum OutputFormat: String, CaseIterable, Sendable {
   case compact
   case json

@@ -36,6 +36,11 @@ extension PayloadReading {
     out.append(UInt8(ascii: "{"))
     for key in tape.keys(of: object)
     where !tape[key].flags.contains(.shadowed) && !isOfOtherHalf(key, of: object) {
+      // Most members are held: their names are not copied.
+      if tape.isHeld(tape.value(ofKey: key)) {
+        rest.insert(.held)
+        continue
+      }
       let start = out.count
       if rest.contains(.some) { out.append(UInt8(ascii: ",")) }
       tape.copy(key, to: out)
