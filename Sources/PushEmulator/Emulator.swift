@@ -136,9 +136,15 @@ package final class Emulator: Responder {
 /// The dialects of all vendors.
 extension Emulator {
   /// The dialects of all vendors, in the order of the documentation.
-  static let registry: [any Dialect.Type] = [
-    EverlyticDialect.self, SmarticoDialect.self, PushExpressDialect.self,
-  ]
+  static var registry: [any Dialect.Type] {
+    [
+      EverlyticDialect.self, SmarticoDialect.self, PushExpressDialect.self, FCMDialect.self,
+      APNsDialect.self,
+    ]
+  }
+
+  /// The path of the server of access tokens for FCM.
+  package static let tokenPath = FCMEndpoint.tokenPath
 
   /// The vendors that have a dialect.
   package static let vendors = registry.map { $0.vendor }

@@ -36,31 +36,11 @@ package struct RecordedRequest: Sendable {
     var object = JSONObjectWriter(out)
     object.string("at", UTCDateTime.text(milliseconds: Int(at)))
     object.string("vendor", ifAny: vendor.map { "\($0.name)" })
-    object.string("method", request.method)
-    object.string("path", request.path)
-    if request.query != nil {
-      // A value that cannot be decoded is as sent.
-      let query = request.parameters.map { ($0.name, $0.value ?? String($0.raw)) }
-      object.texts("query", Self.merged(query))
-    }
-    object.texts("headers", Self.merged(request.headers.map { ($0.name.lowercased(), $0.value) }))
-    if !request.body.isEmpty { object.body(request.body) }
+    request.appendMembers(to: &object)
     if let status { object.integer("status", status) }
     if let session { object.integer("session", session) }
     object.outcome(faults, violations)
     object.end()
-  }
-
-  private static func merged(_ pairs: [(String, String)]) -> [(name: String, value: String)] {
-    var merged: [(name: String, value: String)] = []
-    for (name, value) in pairs {
-      if let index = merged.firstIndex(where: { $0.name == name }) {
-        merged[index].value += ", \(value)"
-      } else {
-        merged.append((name, value))
-      }
-    }
-    return merged
   }
 }
 
@@ -127,18 +107,6 @@ package struct RecordedFrame: Sendable {
 
 /// Members that request and frame records share.
 extension JSONObjectWriter {
-  /// Appends JSON as JSON, other text as a string, and bytes that are not UTF-8 in base64.
-  mutating func body(_ bytes: [UInt8]) {
-    if let body = JSONValue(bytes) {
-      key("body")
-      body.copy(to: out)
-    } else if let text = String(validating: bytes, as: UTF8.self) {
-      string("body", text)
-    } else {
-      string("body_base64", Base64.encoded(bytes))
-    }
-  }
-
   /// Appends the script actions that applied and the rules that were broken, if there are any.
   mutating func outcome(_ faults: [String], _ violations: [Violation]) {
     if !faults.isEmpty {

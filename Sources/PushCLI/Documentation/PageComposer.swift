@@ -135,7 +135,7 @@ enum PageComposer {
       if !what.isEmpty { meaning = "\(what) cannot be opened" }
     case .cannotCreate:
       let what = listed([
-        (has(.journal, .summary, .record, .envFile, .into), "an output file"),
+        (has(.journal, .summary, .record, .envFile, .into, .serviceAccount), "an output file"),
         (has(.state), "the state file"),
       ])
       if !what.isEmpty { meaning = "\(what) cannot be created" }

@@ -18,7 +18,8 @@ package final class PayloadChecker {
 
   private let stream: DocumentStream
   private let reader: PayloadReader
-  private let time: CheckTime?
+  /// The time at which requests are sent; nil if the age of their credentials does not matter.
+  var time: CheckTime?
   private let isRedacted: Bool
   /// Whether the last document has a message that no vendor claims.
   package private(set) var hasPlain = false

@@ -41,6 +41,8 @@ extension RequestCheck {
   static let doubtfulToken = token.with(.warning)
   /// The same for a token that was valid once.
   static let oldToken = token.with(.info)
+  /// The same for a token that has expired at the time of the request.
+  static let expiredToken = token.with(.error)
 
   /// Reports a request without credentials, and returns them otherwise.
   ///
@@ -97,7 +99,7 @@ extension RequestCheck {
       report(Self.token, value, "the iat of the token is in the future")
     } else if time.seconds - seconds > 3600 {
       report(
-        time.isGiven ? Self.token : Self.oldToken, value,
+        time.isGiven ? Self.expiredToken : Self.oldToken, value,
         "the token is more than an hour old: renew it every 20 to 60 minutes")
     }
   }

@@ -33,7 +33,7 @@ struct ServiceCheck {
     } else if reading.request?.service == .apns {
       ServiceCheck(reading, .apnsPayload).checkHeaders(with: nil, isFCM: false)
     }
-    guard let request else { return }
+    guard let request, !request.isForOtherService(reading) else { return checkBody(reading) }
     let check = ServiceCheck(reading, request.outerSchema ?? request.schema)
     check.checkNesting(of: request.object)
     if request.isFCMMessage, !check.hasPayloadForIOS {
@@ -50,6 +50,12 @@ struct ServiceCheck {
       }
       reading.report(ServiceDiagnostics.legacyAPI, recipient)
     }
+  }
+
+  /// Checks the body of a request to FCM's v1 API in which no message for FCM was recognized.
+  private static func checkBody(_ reading: PayloadReading) {
+    guard let body = ServiceRequest.bodyForFCM(reading) else { return }
+    ServiceCheck(reading, .fcmRequest).check(body, by: .fcmRequest)
   }
 
   /// Checks the object around a message, where the members of the message are misplaced.
@@ -203,7 +209,7 @@ struct ServiceCheck {
       // A request inside a string gets its recipient from the service around it.
       let document = reading.message.document
       guard document..<tape.after(document) ~= object else { return }
-      return reading.report(isWhole(object, choice) ? none : none.with(.info), object)
+      return reading.report(kind(none, object, choice), object)
     }
     guard count > 1 else { return }
     let present = choice.names.filter { tape.nonNullMember(object, $0) != nil }
@@ -211,6 +217,15 @@ struct ServiceCheck {
     reading.report(
       choice.several, second,
       "\(schema.name) can have only one of \(present.map(\.text).listed("and"))")
+  }
+
+  /// The kind of the finding that a message has no recipient.
+  private func kind(
+    _ none: DiagnosticKind, _ message: Int, _ choice: Schema.Choice
+  ) -> DiagnosticKind {
+    let isTemplate = reading.findings.contains { $0.kind == PlaceholderCheck.placeholder }
+    if reading.request?.url != nil, !isTemplate { return none.with(.error) }
+    return isWhole(message, choice) ? none : none.with(.info)
   }
 
   /// Whether a request is not a template, to which a program or another service adds a recipient: it

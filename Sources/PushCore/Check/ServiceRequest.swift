@@ -42,6 +42,20 @@ struct ServiceRequest {
   /// Whether FCM makes the payloads for all platforms.
   var isFCMMessage: Bool { schema === Schema.fcmMessage || schema === Schema.adminMessage }
 
+  /// Whether the message is in the form of another service, and the URL is that of FCM's v1 API.
+  func isForOtherService(_ reading: PayloadReading) -> Bool {
+    schema !== Schema.fcmMessage && Self.bodyForFCM(reading) != nil
+  }
+
+  /// The body of a request with a message to the URL of FCM's v1 API; nil for any other request.
+  static func bodyForFCM(_ reading: PayloadReading) -> Int? {
+    guard let request = reading.request, request.service == .fcmV1, request.url != nil,
+      let body = request.body.flatMap(reading.tape.object),
+      reading.tape.nonNullMember(body, "message") != nil
+    else { return nil }
+    return body
+  }
+
   /// Whether a message is in a request for FCM, also as Firebase's SDKs for servers take it.
   static func isForFCM(_ reading: PayloadReading, _ request: ServiceRequest?) -> Bool {
     if let request { return request.isFCM }

@@ -1,5 +1,5 @@
 /// A field that FCM names, such as `message.data[0].value`, as a JSON Pointer into the request.
-struct RequestField {
+package struct RequestField {
   let pointer: String
   /// The position of a member in the map at ``pointer``, from 0; nil if the field is not in a map.
   let member: Int?
@@ -43,5 +43,32 @@ struct RequestField {
     guard let place = quoted(after: " at '", from: unknown?.endIndex ?? 0) else { return nil }
     let names = [place, unknown].compactMap { $0 }.filter { !$0.isEmpty }
     self.init(names.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "."))
+  }
+}
+
+extension RequestField {
+  /// Returns the name that FCM has for the field at a JSON Pointer, such as `message.data[0].value`.
+  ///
+  /// - Parameter body: The body of the request.
+  package static func name(of pointer: String, in body: JSONValue) -> String {
+    var (name, value) = ("", Optional(body))
+    for step in pointer.split(separator: "/") {
+      let key = step.replacing("~1", with: "/").replacing("~0", with: "~")
+      if value?.kind == .array {
+        name += "[\(key)]"
+        value = Int(key).flatMap { number in
+          value.flatMap { $0.elements.indices.contains(number) ? $0.elements[number] : nil }
+        }
+        continue
+      }
+      let members = value?.members ?? []
+      let index = members.lastIndex { $0.name == key }
+      if let index, maps.contains(where: { name.hasSuffix(".\($0)") }) {
+        return "\(name)[\(index)].value"
+      }
+      name += (name.isEmpty ? "" : ".") + key
+      value = index.map { members[$0].value }
+    }
+    return name
   }
 }

@@ -1,15 +1,15 @@
 /// The header and the claims of a JSON Web Token (RFC 7519).
 ///
 /// Its signature is not verified, and diagnostics never contain its values.
-struct JSONWebToken {
-  let header: JSONValue
-  let claims: JSONValue
+package struct JSONWebToken {
+  package let header: JSONValue
+  package let claims: JSONValue
 
   /// The longest token that is read, in bytes; those for push services have about 300.
   private static let maximumLength = 16_384
 
   /// Fails unless the text is a token in the compact form: three parts, the first two in base64url.
-  init?(_ text: some Sequence<UInt8>) {
+  package init?(_ text: some Sequence<UInt8>) {
     let bytes = Array(text)
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard bytes.count <= Self.maximumLength, parts.count == 3, let header = Self.object(parts[0]),
@@ -25,7 +25,7 @@ struct JSONWebToken {
   }
 
   /// A claim with a time.
-  enum Time: Equatable {
+  package enum Time: Equatable {
     case missing
     /// Not a number.
     case malformed
@@ -36,7 +36,7 @@ struct JSONWebToken {
   }
 
   /// Reads a claim with a time (RFC 7519, NumericDate).
-  func time(_ name: JSONKey) -> Time {
+  package func time(_ name: JSONKey) -> Time {
     guard let value = claims[name], value.kind != .null else { return .missing }
     guard value.kind == .number, let number = Double(value.text), number.magnitude < 1e15 else {
       return isMilliseconds(claims[name]) ? .milliseconds : .malformed

@@ -7,7 +7,7 @@ import PushCore
 /// ``SocketDialect`` checks and answers the messages of a session.
 ///
 /// Dialects are values, so that a request can be tried without saving its effects.
-protocol Dialect: Sendable {
+protocol Dialect {
   static var vendor: Vendor { get }
   /// The diagnostic for a request or a message that breaks a rule.
   static var violation: DiagnosticKind { get }

@@ -6,7 +6,7 @@ package enum Leniency: CaseIterable, Sendable {
   case messageID, activityType, repeatedUUID
   case emptyDomain, noStamps, labelName, shortInit, noVersion, anyUUID, anyEvent, logout
   case emptyLifecycle, heartbeat, deactivate
-  case preflight
+  case preflight, credentials
 
   /// The client that sends the request.
   package var client: String {
@@ -21,6 +21,7 @@ package enum Leniency: CaseIterable, Sendable {
     case .emptyLifecycle, .heartbeat: "Push.Express, Android"
     case .deactivate: "Push.Express, Swift"
     case .preflight: "Browsers"
+    case .credentials: "Senders of FCM and APNs"
     }
   }
 
@@ -44,6 +45,7 @@ package enum Leniency: CaseIterable, Sendable {
     case .heartbeat: "the lifecycle event hbeat"
     case .deactivate: "the endpoint deactivate"
     case .preflight: "preflight requests (CORS)"
+    case .credentials: "no Authorization"
     }
   }
 }

@@ -3,7 +3,7 @@ import PushEmulator
 extension Command {
   static let emulate = Command("emulate", run: EmulateCommand.run) { name in
     CommandRow(
-      name, .testing, "emulate the servers of Everlytic, Smartico and Push.Express",
+      name, .testing, "emulate the servers of push vendors, FCM and APNs",
       operands: OperandShape(
         "[-- COMMAND…]", 0...Int.max, completion: .command,
         """
@@ -39,6 +39,10 @@ extension Command {
         $ echo '{"vendor":"everlytic","do":"reply","body":{"status":"error"}}' |
             pushkit emulate --script -
 
+        send a push from a backend that uses Google's libraries
+        $ pushkit emulate --port 8080 --service-account account.json &
+          GOOGLE_APPLICATION_CREDENTIALS=account.json ./send-push
+
         print the URL of a page, in a shell with the variables
         $ pushkit smartico-identify --user-id 7 |
             pushkit build-gf-url --identify - dp:gf_store
@@ -47,7 +51,7 @@ extension Command {
         $ adb reverse tcp:8080 tcp:8080
           pushkit emulate --lenient --port 8080
         """,
-      seeAlso: ["variables", "diagnostics"])
+      seeAlso: ["variables", "diagnostics", "emulated-vendors", "service-errors"])
   }
 
   private static let emulateOptions: [OptionRow] = [
@@ -71,35 +75,36 @@ extension Command {
       .script, .file("FILE"), "read the faults to cause from FILE",
       detail: "pushkit-emulator-scripts(7) describes the lines. `-` is standard input."),
     OptionRow(
-      .lenient, .none, "accept requests that only the vendors' SDKs send",
+      .serviceAccount, .file("FILE"), "write a service account for Google's libraries to FILE",
       detail: """
-        DESCRIPTION lists them. pushkit also allows web pages of this machine to read responses, and \
+        Its `token_uri` is that of this server, and its key is a published test key. The mode of \
+        FILE is 0600.
+        """),
+    OptionRow(
+      .lenient, .none, "accept requests that differ from the documentation",
+      detail: """
+        These are requests without `Authorization`, and those that pushkit-emulated-vendors(7) \
+        lists. pushkit also allows web pages of this machine to read responses, and \
         accepts comments and trailing commas in the script.
         """),
   ]
 
-  /// What only `--lenient` accepts, in two columns.
-  private static let leniencyTable: String = {
-    let rows = [("CLIENT", "REQUEST")] + Leniency.allCases.map { ($0.client, $0.request) }
-    let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { client, request in
-      "    " + client + String(repeating: " ", count: width - client.count + 2) + request
-    }.joined(separator: "\n")
-  }()
-
   private static let emulateDescription = """
-    Runs a server on 127.0.0.1 that responds as the vendors' guides describe, and checks every
-    request against them. Use it to develop and test an app or a script without an account.
+    Runs a server on 127.0.0.1 that responds as FCM, APNs and the vendors do, and checks every
+    request. Use it to develop and test a backend, an app or a script without an account.
 
-    The path of a request selects the vendor and its error response:
+    The path of a request selects the service and its error response:
     - Everlytic: `/servlet/push-notifications/`. The error response is 200 with `status` `error`.
     - Smartico: `/services/public`. The error response is 200 with `errCode` 1.
-    - Smartico's WebSocket: `/websocket/services`, as described below.
-    - Smartico's pages: `/wrapper-gf.html` and `/wrapper-popup.html`, as described below.
     - Push.Express: `/api/r/v2/apps/`. The error response is 400 with `message`.
+    - FCM: `/v1/projects/PROJECT/messages:send`, `/token` for access tokens, and for topics
+      `/iid/v1:batchAdd`, `/iid/v1:batchRemove` and `/v1/projects/PROJECT/registrations/`. The error
+      response is that of Google's APIs.
+    - APNs: `/3/device/TOKEN`. The error response is a status with `reason`.
 
-    pushkit prints a line for each request and WebSocket message to standard error, and below it the
-    rules that it breaks:
+    pushkit-emulated-vendors(7) describes the vendors, with Smartico's WebSocket and pages. pushkit
+    prints a line for each request and WebSocket message to standard error, and below it the rules
+    that it breaks:
 
         14:02:07 POST /servlet/push-notifications/clicks 200 everlytic
           metadata: must be an object [emulator.everlytic-violation]
@@ -111,9 +116,25 @@ extension Command {
     pushkit prints only errors, one for each broken rule, to leave standard error to COMMAND. `-q`
     does the same for a server.
 
-    pushkit accepts all well-formed keys, tokens and IDs. It remembers registrations until it ends:
-    a token has one subscription, and a pair of `ic_token` and `ext_id` has one instance. A contact
-    with a subscription has a history with the two messages of Everlytic's guide.
+    # FCM and APNs
+    pushkit accepts a request for FCM or APNs if pushkit-check-payload(1) finds no error of the
+    service in it. Otherwise the response names the first one: for FCM as `INVALID_ARGUMENT` with
+    the field in `fieldViolations`, for APNs as a reason such as `BadPriority`. A warning is not a
+    refusal. A request needs `Authorization`, but pushkit does not check signatures and accepts
+    every access token.
+
+    For tests of errors, a token with one of these words gets the same response each time. Other
+    rules do not apply to it, and `--script` can cause more faults:
+
+    \(TokenName.allCases.map { "- `\($0.rawValue)`: `\($0.fcmCode)` of FCM, `\($0.apnsReason)` of APNs." }.joined(separator: "\n"))
+
+    Direct the library of a backend to this server. For firebase-admin in Python, with the file of
+    `--service-account`:
+
+        messaging._MessagingService.FCM_URL = server + '/v1/projects/{0}/messages:send'
+        messaging._MessagingService.IID_URL = server
+
+    Libraries for APNs need HTTP/2 and TLS. For them, run nginx in front of `--port 8080`.
 
     # COMMAND
     pushkit sets the variables and runs COMMAND. The first folder in the `PATH` of COMMAND is a
@@ -134,43 +155,5 @@ extension Command {
     An Android emulator reaches this machine as 10.0.2.2, which pushkit refuses. Instead run
     `adb reverse tcp:PORT tcp:PORT`, and let the app use 127.0.0.1. This works for a device on USB,
     too.
-
-    # WebSocket
-    The URL is `ws://127.0.0.1:PORT/websocket/services?master&domain=…&version=…`. A session begins
-    with INIT_SESSION_REQUEST and one IDENTIFY_USER_REQUEST. These messages can follow:
-    - LOGIN: The reply has `cid` 11.
-    - REGISTER_PUSH_NOTIFICATIONS_TOKEN_REQUEST: Registers the push token.
-    - CORE_LANGUAGE_CHANGE: The reply has `cid` 10.
-    - Any other `cid`: There is no reply. A line of `--script` can send one.
-
-    The URLs in IDENTIFY_USER_RESPONSE contain the label key of INIT_SESSION_REQUEST. SDKs send only
-    the first 36 characters of a label key. pushkit then adds `-4`, the environment of the label key
-    that it prints.
-
-    Every message except PONG needs `ts`, and a `uuid` that is unique in its session.
-    INIT_SESSION_RESPONSE and PONG repeat the `uuid` of the request. All other replies have a `uuid`
-    of their own, because real servers do not always repeat it.
-
-    The reply to a message that breaks a rule has `errCode` 1 and `errMsg`. If Smartico's guide
-    defines no reply, there is none. The session continues. Frames that RFC 6455 does not allow end
-    it with the close code 1002, 1007 or 1009. After 30 seconds without a byte, pushkit sends a
-    PING. After 30 more seconds it closes the connection with code 1001.
-
-    # Pages for web views
-    The URLs in IDENTIFY_USER_RESPONSE open pages of this server. They replace Smartico's pages, so
-    that you can test the native bridge of an app. Each page shows `dp` and the messages that it
-    receives, and has a button for each message that it can send. It sends PAGE_READY when it is
-    loaded. The gamification page then sends READY_TO_BE_SHOWN, and the popup page sends it after
-    SHOW_ENGAGEMENT. The bridge is `SmarticoBridge` (Android, iOS) or `ReactNativeWebView`.
-
-    # Requests of vendors' SDKs
-    With `--lenient`, pushkit also accepts requests that the vendors' SDKs send but the guides do
-    not describe. Without it, the error for such a request mentions `--lenient`:
-
-    \(leniencyTable)
-
-    The reply to LOGOUT has `cid` 12, and then another user can be identified. A web page of this
-    machine, such as `http://localhost:8080`, may also read the responses. Scripts do not apply to
-    preflight requests.
     """
 }

@@ -24,6 +24,9 @@ enum EmulateCommand {
     }
     let server = try listen(plan.port, emulator)
     let variables = EmulatorVariables(port: server.port, context.environment)
+    try plan.serviceAccount.map { file throws(Failure) in
+      try ServiceAccountFile.write(to: file, port: server.port)
+    }
     try plan.environmentFile.map { file throws(Failure) in try write(variables, to: file) }
     context.reporter.trace(.emulatorListening, "listening on http://127.0.0.1:\(server.port)")
     if plan.command.isEmpty {
@@ -80,6 +83,8 @@ struct EmulatePlan {
   /// The port to listen on; 0 selects a free one.
   let port: Int
   let environmentFile: String?
+  /// The file to write for Google's libraries.
+  let serviceAccount: String?
   let record: String?
   let script: String?
   /// Whether requests of the vendors' SDKs that differ from the guides are accepted.
@@ -93,6 +98,7 @@ struct EmulatePlan {
   init(_ arguments: ParsedArguments) throws(Failure) {
     port = arguments.integer(.port) ?? Self.defaultPort
     environmentFile = try OutputFile.path(.envFile, arguments)
+    serviceAccount = try OutputFile.path(.serviceAccount, arguments)
     record = try OutputFile.path(.record, arguments)
     script = arguments[.script]
     isLenient = arguments.has(.lenient)
@@ -101,6 +107,11 @@ struct EmulatePlan {
     try OutputFile.check(
       record, of: .record, differsFrom: [("--env-file", arguments.all(.envFile)), read])
     try OutputFile.check(environmentFile, of: .envFile, differsFrom: [read])
+    try OutputFile.check(
+      serviceAccount, of: .serviceAccount,
+      differsFrom: [
+        ("--env-file", arguments.all(.envFile)), ("--record", arguments.all(.record)), read,
+      ])
     if command.first?.isEmpty == true {
       throw Failure(.usageBadValue, "the command to run has no name")
     }

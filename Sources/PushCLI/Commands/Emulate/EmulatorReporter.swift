@@ -188,16 +188,20 @@ struct ExchangeSummary {
     return ["\(time) \(text)"] + violations.map { "  \($0.text) [\(violation.code)]" }
   }
 
-  /// Returns a path without the ID of a Push.Express app, which grants access, and not too long.
+  /// Returns a path without the ID of a Push.Express app, which grants access, and without the token
+  /// of a device; it is not too long.
   private static func shown(_ path: String) -> String {
-    let app = path.hasPrefix(apps) ? path.dropFirst(apps.count).prefix { $0 != "/" } : ""
+    let start = secrets.lazy.compactMap { path.firstRange(of: $0)?.upperBound }.first
+    let secret = path[(start ?? path.endIndex)...].prefix { $0 != "/" }
     let masked =
-      app.isEmpty
-      ? path : apps + Masking.masked(String(app)) + path.dropFirst(apps.count + app.count)
+      secret.isEmpty
+      ? path
+      : path[..<secret.startIndex] + Masking.masked(String(secret)) + path[secret.endIndex...]
     return masked.utf8.count > longest ? "\(masked.prefix(longest))…" : masked
   }
 
-  private static let apps = "/api/r/v2/apps/"
+  /// The paths before an ID or a token.
+  private static let secrets = ["/api/r/v2/apps/", "/3/device/", "/registrations/"]
   private static let longest = 200
 
   private static func violation(of vendor: Vendor?) -> DiagnosticKind {

@@ -1,0 +1,51 @@
+/// The code with which a push service rejects a request that has a finding of ``PayloadChecker``.
+package struct ServiceRefusal: Sendable {
+  package let row: ServiceErrorRow
+  /// The HTTP status.
+  package var status: Int { Int(row.httpStatus) ?? 400 }
+
+  /// Creates the refusal for a finding; fails if the service accepts the request.
+  ///
+  /// Only errors in the request itself are refusals; the apps that read the payload have others.
+  ///
+  /// - Parameter service: ``PushService/apns`` or ``PushService/fcmV1``.
+  package init?(_ finding: Finding, by service: PushService) {
+    guard finding.severity == .error, let row = Self.row(finding, service) else { return nil }
+    self.row = row
+  }
+
+  /// Creates the refusal with a code.
+  package init?(_ code: String, by service: PushService) {
+    let rows = ServiceErrorRow.named(code).filter { $0.service.name == service.name }
+    guard let row = rows.first else { return nil }
+    self.row = row
+  }
+
+  /// Whether a text is a topic as the management of topics names it: `/topics/news`.
+  package static func isTopic(_ text: String) -> Bool {
+    let prefix = "/topics/"
+    guard text.hasPrefix(prefix) else { return false }
+    return TextForm.topic.fits(Array(text.dropFirst(prefix.count).utf8))
+  }
+
+  private static func row(_ finding: Finding, _ service: PushService) -> ServiceErrorRow? {
+    let area = finding.code.prefix { $0 != "." }
+    let isCredential = finding.path == "/headers/authorization"
+    switch service {
+    case .apns where area == "apns" || area == "request":
+      if finding.kind === RequestCheck.expiredToken { return named("ExpiredProviderToken", .apns) }
+      if isCredential { return named("InvalidProviderToken", .apns) }
+      if finding.path == "/url" { return named("BadDeviceToken", .apns) }
+      let words = finding.code + (finding.path ?? "").lowercased()
+      return ServiceErrorRow.apns.first { $0.causes.contains { words.contains($0) } }
+    case .fcmV1 where ["fcm", "apns", "request"].contains(area):
+      return isCredential
+        ? named("UNAUTHENTICATED", .googleRPC) : named("INVALID_ARGUMENT", .fcmV1)
+    default: return nil
+    }
+  }
+
+  private static func named(_ code: String, _ service: PushService) -> ServiceErrorRow? {
+    ServiceErrorRow.all.first { $0.service == service && $0.code == code }
+  }
+}

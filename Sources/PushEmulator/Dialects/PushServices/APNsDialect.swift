@@ -1,0 +1,88 @@
+import PushCore
+
+/// The requests to send pushes of APNs, over HTTP/1.1 (Apple: Sending notification requests to APNs;
+/// Handling notification responses from APNs).
+struct APNsDialect: Dialect {
+  static let vendor = Vendor.apns
+  static let violation = DiagnosticKind(
+    "emulator.apns-violation", .error, summary: "a request that APNs rejects",
+    meaning: """
+      The message names the position in the request, the rule, and the code of `check-payload`. The \
+      emulator responded as APNs does, with a status and a `reason`.
+      """,
+    source: "Apple: Sending notification requests to APNs",
+    remedy: "`pushkit help CODE` explains the code in the message, and the `reason`.")
+
+  static func handles(path: String) -> Bool { path.hasPrefix("/3/") }
+
+  private static let prefix = "/3/device"
+  /// When tokens with the word `unregistered` became invalid, in milliseconds since 1970.
+  private static let timestamp = 1_700_000_000_000
+
+  private let isLenient: Bool
+  private let check = PushServiceCheck(.apns)
+  /// The number of responses whose ID is not one of the client.
+  private var count = 0
+
+  init(isLenient: Bool) {
+    self.isLenient = isLenient
+  }
+
+  mutating func answer(_ request: ReceivedRequest) -> DialectResponse {
+    let id = identifier(request)
+    let found = refusal(of: request)
+    var response = found.map { Self.refuse($0.reason) } ?? HTTPResponse(200)
+    if found?.reason == "MethodNotAllowed" {
+      response.headers.append(HTTPHeader("Allow", "POST"))
+    }
+    response.headers.append(HTTPHeader("apns-id", id))
+    return DialectResponse(response, found?.violations ?? [])
+  }
+
+  /// The ID of the request, or a new one.
+  private mutating func identifier(_ request: ReceivedRequest) -> String {
+    if let id = request.headers.values("apns-id").first, UUIDFormat.fits(id.utf8) { return id }
+    count += 1
+    let digits = String(count)
+    return "00000000-0000-4000-8000-" + String(repeating: "0", count: max(0, 12 - digits.count))
+      + digits.suffix(12)
+  }
+
+  /// The reason of a refusal, and the rules that the request breaks; nil for an accepted request.
+  private func refusal(
+    of request: ReceivedRequest
+  ) -> (reason: String, violations: [Violation])? {
+    let parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
+    let isDevice = request.path.hasPrefix(Self.prefix) && (3...4).contains(parts.count)
+    guard isDevice, parts[2] == "device" else {
+      return ("BadPath", [Violation("path", "must be \(Self.prefix)/ and a device token")])
+    }
+    guard request.method == "POST" else {
+      return ("MethodNotAllowed", [Violation("method", "must be POST")])
+    }
+    guard parts.count == 4, !parts[3].isEmpty else {
+      return ("MissingDeviceToken", [Violation("path", "has no device token")])
+    }
+    if let name = TokenName(in: String(parts[3])) { return (name.apnsReason, []) }
+    if !isLenient,
+      let violation = PushServiceCheck.missingCredentials(request, "bearer and a JSON Web Token")
+    {
+      return ("MissingProviderToken", [violation])
+    }
+    guard JSONValue(request.body)?.kind == .object else {
+      return ("PayloadEmpty", [PushServiceCheck.noObject(request)])
+    }
+    let refusals = check.refusals(of: request)
+    return refusals.first.map { ($0.refusal.row.code, refusals.map(\.violation)) }
+  }
+
+  private static func refuse(_ reason: String) -> HTTPResponse {
+    let status = ServiceRefusal(reason, by: .apns)?.status ?? 400
+    return .json(
+      status,
+      JSONObjectWriter.text {
+        $0.string("reason", reason)
+        if status == 410 { $0.integer("timestamp", timestamp) }
+      })
+  }
+}

@@ -1,0 +1,102 @@
+import CPlatform
+import PushCore
+
+/// The check of requests for a push service, by the rules of check-payload.
+final class PushServiceCheck {
+  private let service: PushService
+  private let checker = RequestChecker()
+  private let document = ByteBuffer()
+
+  init(_ service: PushService) {
+    self.service = service
+  }
+
+  /// A finding for which the service rejects the request.
+  struct Refusal {
+    let refusal: ServiceRefusal
+    let finding: Finding
+
+    /// The finding as a broken rule.
+    var violation: Violation {
+      Violation(finding.path ?? "body", "\(finding.message) (\(finding.code))")
+    }
+  }
+
+  /// Returns the refusals of a request, the first one first; empty if the service accepts it.
+  func refusals(of request: ReceivedRequest) -> [Refusal] {
+    document.removeAll()
+    var object = JSONObjectWriter(document)
+    request.appendMembers(to: &object)
+    object.end()
+    return checker.check(document, at: Int(pk_realtime_ms() / 1000)).errors.compactMap { finding in
+      ServiceRefusal(finding, by: service).map { Refusal(refusal: $0, finding: finding) }
+    }
+  }
+
+  /// Returns the broken rule that a request has no credentials; nil if it has some.
+  static func missingCredentials(_ request: ReceivedRequest, _ expected: String) -> Violation? {
+    guard request.headers.values("authorization").allSatisfy(\.isEmpty) else { return nil }
+    return Violation("Authorization", "is missing; it must be \(expected)", .credentials)
+  }
+
+  /// The broken rule that a request has no JSON object.
+  static func noObject(_ request: ReceivedRequest) -> Violation {
+    Violation(
+      "body", request.body.isEmpty ? "is missing; it must be a JSON object" : "is not a JSON object"
+    )
+  }
+}
+
+/// A word in a token that selects the response, before all other rules.
+package enum TokenName: String, CaseIterable, Sendable {
+  case unregistered, badtoken, quota, unavailable, mismatch
+
+  init?(in token: String) {
+    guard let name = Self.allCases.first(where: { token.contains($0.rawValue) }) else { return nil }
+    self = name
+  }
+
+  /// The error code of FCM's v1 API.
+  package var fcmCode: String {
+    switch self {
+    case .unregistered: "UNREGISTERED"
+    case .badtoken: "INVALID_ARGUMENT"
+    case .quota: "QUOTA_EXCEEDED"
+    case .unavailable: "UNAVAILABLE"
+    case .mismatch: "SENDER_ID_MISMATCH"
+    }
+  }
+
+  /// The text with which FCM explains the code.
+  var fcmMessage: String {
+    switch self {
+    case .unregistered: "Requested entity was not found."
+    case .badtoken: "The registration token is not a valid FCM registration token"
+    case .quota: "Quota exceeded."
+    case .unavailable: "The service is currently unavailable."
+    case .mismatch: "SenderId mismatch"
+    }
+  }
+
+  /// The reason of APNs.
+  package var apnsReason: String {
+    switch self {
+    case .unregistered: "Unregistered"
+    case .badtoken: "BadDeviceToken"
+    case .quota: "TooManyRequests"
+    case .unavailable: "ServiceUnavailable"
+    case .mismatch: "DeviceTokenNotForTopic"
+    }
+  }
+
+  /// The error of the token in the management of topics.
+  var topicError: String {
+    switch self {
+    case .unregistered: "NOT_FOUND"
+    case .badtoken: "INVALID_ARGUMENT"
+    case .quota: "RESOURCE_EXHAUSTED"
+    case .unavailable: "INTERNAL"
+    case .mismatch: "PERMISSION_DENIED"
+    }
+  }
+}
