@@ -11,6 +11,8 @@ package final class Emulator: Responder {
   private var dialects: [Vendor: any Dialect]
   private var script: FaultScript
   private var sessionCount = 0
+  private var log = RequestLog()
+  private let page: RequestPageWriter?
   private let report: (EmulatorEvent) -> Void
   private let header: () -> SmarticoAPI.MessageHeader
 
@@ -19,6 +21,7 @@ package final class Emulator: Responder {
   ///     vendors' SDKs that differ from the guides.
   ///   - report: Receives every request after the response is decided, and every frame.
   ///   - header: Creates the time and UUID of each message that the emulator sends over a socket.
+  ///   - page: Writes the page of the requests; nil if there is none.
   package init(
     script: FaultScript = FaultScript(), isLenient: Bool = false,
     report: @escaping (EmulatorEvent) -> Void = { _ in },
@@ -26,9 +29,9 @@ package final class Emulator: Responder {
       var generator = SystemRandomNumberGenerator()
       return SmarticoAPI.MessageHeader(
         uuid: UUIDFormat.random(using: &generator), ts: Int(pk_realtime_ms()))
-    }
+    }, page: RequestPageWriter? = nil
   ) {
-    (self.script, self.isLenient) = (script, isLenient)
+    (self.script, self.isLenient, self.page) = (script, isLenient, page)
     dialects = Dictionary(
       uniqueKeysWithValues: Self.registry.map {
         ($0.vendor, $0.init(isLenient: isLenient))
@@ -45,8 +48,13 @@ package final class Emulator: Responder {
     let isSocket = handler?.socketPath == request.path
     let page = WebPage(request, isLenient: isLenient)
     if let reply = page.refusal ?? (vendor == nil ? nil : page.preflight) {
-      report(received, vendor, reply.response.status, reply.violations)
+      report(received, vendor, reply.response.status, reply)
       return Handling(reply.response)
+    }
+    if let endpoint = LogEndpoint.at(request.path), endpoint != .page || self.page != nil {
+      var response = endpoint.answer(request, &log, self.page)
+      response.headers += page.permission
+      return Handling(response)
     }
     let actions = script.actions(
       vendor, request.path, isSocket: isSocket,
@@ -67,19 +75,20 @@ package final class Emulator: Responder {
     if status == 101, let vendor {
       handling.successor = session(request, vendor, actions.steps)
     }
-    report(received, vendor, status, reply.violations, faults: actions.names)
+    report(received, vendor, status, reply, faults: actions.names)
     return handling
   }
 
   private func report(
-    _ request: ReceivedRequest, _ vendor: Vendor?, _ status: Int?, _ violations: [Violation],
+    _ request: ReceivedRequest, _ vendor: Vendor?, _ status: Int?, _ reply: DialectResponse,
     faults: [String] = []
   ) {
-    report(
-      .request(
-        RecordedRequest(
-          at: pk_realtime_ms(), vendor: vendor, request: request, status: status,
-          session: status == 101 ? sessionCount : nil, faults: faults, violations: violations)))
+    let record = RecordedRequest(
+      at: pk_realtime_ms(), vendor: vendor, request: request, status: status,
+      session: status == 101 ? sessionCount : nil, faults: faults, violations: reply.violations,
+      severity: reply.severity)
+    log.add(.request(record))
+    report(.request(record))
   }
 
   /// Returns the next session of the vendor's socket; nil if the vendor has none.
@@ -94,14 +103,14 @@ package final class Emulator: Responder {
       guard let classID = RecordedFrame.classID(of: message) else { return nil }
       return script.reply(toMessage: classID, vendor, path)
     }
-    return SocketSession(conversation, steps: steps, scriptedReply: reply) { [report] notice in
+    return SocketSession(conversation, steps: steps, scriptedReply: reply) { [self] notice in
       switch notice {
       case .frame(let direction, let event, let violations, let faults):
-        report(
-          .frame(
-            RecordedFrame(
-              at: pk_realtime_ms(), vendor: vendor, path: path, session: number,
-              direction: direction, event: event, faults: faults, violations: violations)))
+        let record = RecordedFrame(
+          at: pk_realtime_ms(), vendor: vendor, path: path, session: number,
+          direction: direction, event: event, faults: faults, violations: violations)
+        log.add(.frame(record))
+        report(.frame(record))
       case .violation(let violation): report(.broken(violation))
       }
     }

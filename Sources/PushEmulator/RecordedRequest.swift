@@ -16,6 +16,13 @@ package struct RecordedRequest: Sendable {
   package var faults: [String]
   /// The rules of the vendor's guide that the request breaks.
   package var violations: [Violation]
+  /// The most severe severity of the findings in a push; nil if there is none.
+  package var severity: Severity?
+
+  /// Whether the request sends a push to a service.
+  package var isPush: Bool {
+    vendor == .apns || vendor == .fcm && request.path.hasSuffix("/messages:send")
+  }
 
   /// The name of a message to Smartico's only path: an `event_type`, or that of a `cid`.
   ///

@@ -157,7 +157,7 @@ import Testing
     try folder.write(
       #"""
       exec 3<>/dev/tcp/127.0.0.1/${PUSHKIT_EMULATOR##*:}
-      printf 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n' >&3
+      printf 'GET /x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n' >&3
       cat <&3 >reply
       """#.utf8, to: "request")
     let printed = try shell(

@@ -43,9 +43,13 @@ package struct DialectResponse: Sendable, Equatable {
   package var response: HTTPResponse
   /// The rules of the vendor's guide that the request breaks.
   package var violations: [Violation]
+  /// The most severe severity of the findings in a push; nil if there is none.
+  package var severity: Severity?
 
-  package init(_ response: HTTPResponse, _ violations: [Violation] = []) {
-    (self.response, self.violations) = (response, violations)
+  package init(
+    _ response: HTTPResponse, _ violations: [Violation] = [], severity: Severity? = nil
+  ) {
+    (self.response, self.violations, self.severity) = (response, violations, severity)
   }
 
   /// Returns the reply to a path below the vendor's that is not an endpoint.

@@ -193,10 +193,10 @@ import Testing
   private static func push(
     _ headers: [String], token: String = device, _ body: String = alert
   ) -> (status: Int, text: String, record: RecordedRequest?) {
-    answer(
-      "POST /3/device/\(token)",
-      ["authorization:bearer x.y.z", "apns-topic:com.example"] + headers,
-      body)
+    let credentials =
+      headers.contains { $0.hasPrefix("authorization:") } ? [] : ["authorization:bearer x.y.z"]
+    return answer(
+      "POST /3/device/\(token)", credentials + ["apns-topic:com.example"] + headers, body)
   }
 
   @Test func apnsAccepts() {

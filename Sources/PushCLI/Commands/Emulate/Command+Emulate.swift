@@ -134,7 +134,30 @@ extension Command {
         messaging._MessagingService.FCM_URL = server + '/v1/projects/{0}/messages:send'
         messaging._MessagingService.IID_URL = server
 
-    Libraries for APNs need HTTP/2 and TLS. For them, run nginx in front of `--port 8080`.
+    Libraries for APNs need HTTP/2 and TLS. For them, run nginx with this file in front of
+    `--port 8080`, and let the library use port 8443 of this machine:
+
+        events {}
+        http {
+          server {
+            listen 8443 ssl http2;
+            ssl_certificate cert.pem;
+            ssl_certificate_key key.pem;
+            location / {
+              proxy_pass http://127.0.0.1:8080;
+            }
+          }
+        }
+
+    # Received requests
+    The server shows the requests that it received, and frames of WebSockets. It stores the last
+    \(RequestLog.countLimit), up to \(RequestLog.weightLimit >> 20) MiB:
+    - `GET /`: A page for a browser, the newest requests first, with previews and findings. The
+      query can have `service=fcm`, `findings=error` (or `warning`, `info`, `none`) and `page=2`.
+      With `watch`, the page reloads itself every 2 seconds.
+    - `GET /requests`: The records of `--record`. A record is there before the response.
+    - `GET /requests/N`: The record with the number N, from 1.
+    - `DELETE /requests`: Forget all requests. The next one has the number 1.
 
     # COMMAND
     pushkit sets the variables and runs COMMAND. The first folder in the `PATH` of COMMAND is a

@@ -19,9 +19,10 @@ enum EmulateCommand {
     }
     let journal = EmulatorReporter(
       context, try plan.record.map(OutputFile.open), isServer: plan.command.isEmpty)
-    let emulator = Emulator(script: FaultScript(lines.found), isLenient: plan.isLenient) {
-      journal.record($0)
-    }
+    let page = try RequestPage()
+    let emulator = Emulator(
+      script: FaultScript(lines.found), isLenient: plan.isLenient,
+      report: { journal.record($0) }, page: page.write)
     let server = try listen(plan.port, emulator)
     let variables = EmulatorVariables(port: server.port, context.environment)
     try plan.serviceAccount.map { file throws(Failure) in

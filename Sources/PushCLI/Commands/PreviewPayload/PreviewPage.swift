@@ -11,7 +11,9 @@ struct PreviewPage {
   }
 
   /// Writes the elements before the first message; HTML needs no end tags after the last one.
-  func begin() {
+  ///
+  /// - Parameter seconds: The time after which a browser loads the page again; nil for never.
+  func begin(_ title: String = "Push previews", refreshing seconds: Int? = nil) {
     let style = ContentSecurityPolicy.source(of: PreviewStyle.page)
     let policy =
       "default-src 'none'; img-src data:; style-src \(style); base-uri 'none'; form-action 'none'"
@@ -20,12 +22,13 @@ struct PreviewPage {
     writer.element("meta", ["http-equiv": "Content-Security-Policy", "content": policy])
     writer.element(
       "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-    writer.element("title", text: "Push previews")
+    if let seconds { writer.element("meta", ["http-equiv": "refresh", "content": "\(seconds)"]) }
+    writer.element("title", text: title)
     // Not escaped: a browser reads the content of this element as it is.
     writer.out.append("<style>")
     writer.out.append(contentsOf: PreviewStyle.page)
     writer.out.append("</style>\n")
-    writer.element("h1", text: "Push previews")
+    writer.element("h1", text: title)
   }
 
   func add(_ message: PreviewMessage, at place: String) {
@@ -34,15 +37,20 @@ struct PreviewPage {
         isolated(place)
         writer.text(": \(message.heading)")
       }
-      writer.element("div", ["class": "surfaces"]) {
-        let surfaces = PreviewSurface.surfaces(of: platform ?? message.platform)
-        // Where nothing is shown, all surfaces are the same.
-        for surface in surfaces.prefix(message.hiddenKind == nil ? surfaces.count : 1) {
-          for theme in ["light", "dark"] { addFigure(message, surface, theme) }
-        }
-      }
-      writer.element("dl") { addFacts(of: message) }
+      addContent(of: message)
     }
+  }
+
+  /// Adds the drawings of a message and its texts.
+  func addContent(of message: PreviewMessage, themes: [String] = ["light", "dark"]) {
+    writer.element("div", ["class": "surfaces"]) {
+      let surfaces = PreviewSurface.surfaces(of: platform ?? message.platform)
+      // Where nothing is shown, all surfaces are the same.
+      for surface in surfaces.prefix(message.hiddenKind == nil ? surfaces.count : 1) {
+        for theme in themes { addFigure(message, surface, theme) }
+      }
+    }
+    writer.element("dl") { addFacts(of: message) }
   }
 
   private func addFigure(_ message: PreviewMessage, _ surface: PreviewSurface, _ theme: String) {
@@ -54,7 +62,8 @@ struct PreviewPage {
 
   private func addFacts(of message: PreviewMessage) {
     let texts = [
-      ("Title", message.title), ("Subtitle", message.subtitle), ("Text", message.body),
+      ("Recipient", message.recipient), ("Title", message.title), ("Subtitle", message.subtitle),
+      ("Text", message.body),
       ("Picture", message.imageURL), ("Badge", message.badge),
     ]
     for (name, text) in texts {
@@ -137,6 +146,7 @@ enum PreviewStyle {
       dt{font-weight:600;grid-column:1;max-width:16em;overflow-wrap:anywhere}
       dd{grid-column:2;margin:0;overflow-wrap:anywhere;white-space:pre-wrap}
       li{overflow-wrap:anywhere}
+      pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:13px}
       .error::marker{content:"✕ "}
       .warning::marker{content:"! "}
       .info::marker{content:"i "}

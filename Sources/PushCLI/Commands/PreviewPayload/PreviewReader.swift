@@ -92,6 +92,8 @@ struct PreviewMessage {
   }
 
   let heading: String
+  /// The form of the recipient of a request, such as `fcm-topic`.
+  let recipient: String?
   let platform: Platform?
   let title: String?
   let subtitle: String?
@@ -112,6 +114,7 @@ struct PreviewMessage {
     }
     platform = text("platform").flatMap(Platform.init(name:))
     heading = (["format", "platform", "kind"] as [JSONKey]).compactMap(text).joined(separator: ", ")
+    recipient = record["request"]?["token_form"]?.text
     title = text("title") ?? translated.title.map { "‹\($0)›" }
     subtitle = text("subtitle")
     body = text("body") ?? translated.body.map { "‹\($0)›" }

@@ -30,13 +30,13 @@ struct APNsDialect: Dialect {
 
   mutating func answer(_ request: ReceivedRequest) -> DialectResponse {
     let id = identifier(request)
-    let found = refusal(of: request)
-    var response = found.map { Self.refuse($0.reason) } ?? HTTPResponse(200)
-    if found?.reason == "MethodNotAllowed" {
+    let verdict = judge(request)
+    var response = verdict.reason.map(Self.refuse) ?? HTTPResponse(200)
+    if verdict.reason == "MethodNotAllowed" {
       response.headers.append(HTTPHeader("Allow", "POST"))
     }
     response.headers.append(HTTPHeader("apns-id", id))
-    return DialectResponse(response, found?.violations ?? [])
+    return DialectResponse(response, verdict.violations, severity: verdict.severity)
   }
 
   /// The ID of the request, or a new one.
@@ -48,32 +48,32 @@ struct APNsDialect: Dialect {
       + digits.suffix(12)
   }
 
-  /// The reason of a refusal, and the rules that the request breaks; nil for an accepted request.
-  private func refusal(
-    of request: ReceivedRequest
-  ) -> (reason: String, violations: [Violation])? {
+  /// The reason of a refusal, nil for an accepted request; and the findings.
+  private typealias Verdict = (reason: String?, violations: [Violation], severity: Severity?)
+
+  private func judge(_ request: ReceivedRequest) -> Verdict {
     let parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
     let isDevice = request.path.hasPrefix(Self.prefix) && (3...4).contains(parts.count)
     guard isDevice, parts[2] == "device" else {
-      return ("BadPath", [Violation("path", "must be \(Self.prefix)/ and a device token")])
+      return ("BadPath", [Violation("path", "must be \(Self.prefix)/ and a device token")], nil)
     }
     guard request.method == "POST" else {
-      return ("MethodNotAllowed", [Violation("method", "must be POST")])
+      return ("MethodNotAllowed", [Violation("method", "must be POST")], nil)
     }
     guard parts.count == 4, !parts[3].isEmpty else {
-      return ("MissingDeviceToken", [Violation("path", "has no device token")])
+      return ("MissingDeviceToken", [Violation("path", "has no device token")], nil)
     }
-    if let name = TokenName(in: String(parts[3])) { return (name.apnsReason, []) }
+    if let name = TokenName(in: String(parts[3])) { return (name.apnsReason, [], nil) }
     if !isLenient,
       let violation = PushServiceCheck.missingCredentials(request, "bearer and a JSON Web Token")
     {
-      return ("MissingProviderToken", [violation])
+      return ("MissingProviderToken", [violation], nil)
     }
     guard JSONValue(request.body)?.kind == .object else {
-      return ("PayloadEmpty", [PushServiceCheck.noObject(request)])
+      return ("PayloadEmpty", [PushServiceCheck.noObject(request)], nil)
     }
-    let refusals = check.refusals(of: request)
-    return refusals.first.map { ($0.refusal.row.code, refusals.map(\.violation)) }
+    let (refusals, severity) = check.run(request)
+    return (refusals.first?.refusal.row.code, refusals.map(\.violation), severity)
   }
 
   private static func refuse(_ reason: String) -> HTTPResponse {

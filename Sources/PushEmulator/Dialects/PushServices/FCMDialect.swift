@@ -63,11 +63,11 @@ struct FCMDialect: Dialect {
           400, "Invalid JSON payload received. The body \(violation.rule)",
           code: "INVALID_ARGUMENT"), [violation])
     }
-    let refusals = check.refusals(of: request)
+    let (refusals, severity) = check.run(request)
     if let first = refusals.first {
       return DialectResponse(Self.refuse(refusals, first, body), refusals.map(\.violation))
     }
-    return DialectResponse(accept(body, project))
+    return DialectResponse(accept(body, project), severity: severity)
   }
 
   private static func refuse(

@@ -22,15 +22,18 @@ final class PushServiceCheck {
     }
   }
 
-  /// Returns the refusals of a request, the first one first; empty if the service accepts it.
-  func refusals(of request: ReceivedRequest) -> [Refusal] {
+  /// Returns the refusals of a request, none if the service accepts it, and the most severe severity
+  /// of its findings.
+  func run(_ request: ReceivedRequest) -> (refusals: [Refusal], severity: Severity?) {
     document.removeAll()
     var object = JSONObjectWriter(document)
     request.appendMembers(to: &object)
     object.end()
-    return checker.check(document, at: Int(pk_realtime_ms() / 1000)).errors.compactMap { finding in
+    let found = checker.check(document, at: Int(pk_realtime_ms() / 1000))
+    let refusals = found.errors.compactMap { finding in
       ServiceRefusal(finding, by: service).map { Refusal(refusal: $0, finding: finding) }
     }
+    return (refusals, found.severity)
   }
 
   /// Returns the broken rule that a request has no credentials; nil if it has some.

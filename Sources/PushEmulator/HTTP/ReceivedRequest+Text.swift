@@ -16,6 +16,15 @@ extension ReceivedRequest {
     if !body.isEmpty { object.body(body) }
   }
 
+  /// Returns the request as an HTTP message, with its first bytes if it is longer than a limit.
+  package func text(limit: Int) -> String {
+    let target = path + (query.map { "?" + $0 } ?? "")
+    let fields = headers.map { "\($0.name): \($0.value)\n" }.joined()
+    let bytes = Array("\(method) \(target)\n\(fields)\n".utf8) + body.prefix(limit)
+    let end = bytes.count > limit || body.count > limit ? "…" : ""
+    return String(decoding: bytes.prefix(limit), as: UTF8.self) + end
+  }
+
   private static func merged(_ pairs: [(String, String)]) -> [(name: String, value: String)] {
     var merged: [(name: String, value: String)] = []
     for (name, value) in pairs {

@@ -1,0 +1,179 @@
+import PushCore
+import PushEmulator
+
+/// The page of the requests that an emulator received, the newest first.
+///
+/// A ``PreviewPage`` draws the pushes among them.
+final class RequestPage {
+  private let stream = DocumentStream(options: JSONInputOptions())
+  private let reader: PreviewReader
+  private let pictures: PictureFiles
+
+  /// The number of entries on a page, and the longest text of a request that it shows, in bytes.
+  private static let (length, longest) = (50, 16_384)
+  /// The seconds after which a page that watches is loaded again.
+  private static let interval = 2
+
+  init() throws(Failure) {
+    reader = PreviewReader(PayloadOptions(), stream)
+    pictures = try PictureFiles(folder: nil)
+  }
+
+  /// Writes the page of a query.
+  func write(_ log: RequestLog, _ query: RequestPageQuery, to out: ByteBuffer) {
+    let writer = XMLWriter(out: out)
+    let page = PreviewPage(out, pictures, nil)
+    page.begin(
+      "Requests to pushkit emulate", refreshing: query.isWatching ? Self.interval : nil)
+    let numbers = log.numbers.reversed().filter { log[$0].map(query.selects) ?? false }
+    addLinks(query, count: numbers.count, to: writer)
+    let first = min(
+      (query.page - 1).multipliedReportingOverflow(by: Self.length).partialValue, numbers.count)
+    for number in numbers[max(0, first)...].prefix(Self.length) {
+      if let entry = log[number] { add(entry, writer, page) }
+    }
+  }
+
+  // MARK: Links
+
+  private func addLinks(_ query: RequestPageQuery, count: Int, to writer: XMLWriter) {
+    writer.element("p", text: "\(count) requests")
+    let services = Emulator.vendors.map { "\($0.name)" }
+    addChoice("service", services, query.service, query, writer) { $0.service = $1 }
+    let severities = Severity.allCases.map(\.rawValue) + ["none"]
+    addChoice("findings", severities, query.findings, query, writer) { $0.findings = $1 }
+    writer.element("p") {
+      var other = query
+      other.isWatching.toggle()
+      addLink(query.isWatching ? "stop watching" : "watch", other, writer)
+      if query.page > 1 { addLink("newer", query.turned(by: -1), writer) }
+      if count > query.page.multipliedReportingOverflow(by: Self.length).partialValue {
+        addLink("older", query.turned(by: 1), writer)
+      }
+      writer.element("a", ["href": "/requests"], text: "as JSON lines")
+    }
+  }
+
+  private func addChoice(
+    _ name: String, _ values: [String], _ current: String?, _ query: RequestPageQuery,
+    _ writer: XMLWriter, _ set: (inout RequestPageQuery, String?) -> Void
+  ) {
+    writer.element("p") {
+      writer.text("\(name): ")
+      for value in [nil] + values.map(Optional.some) {
+        var other = query
+        other.page = 1
+        set(&other, value)
+        if value == current {
+          writer.element("b", text: value ?? "all")
+          writer.text(" ")
+        } else {
+          addLink(value ?? "all", other, writer)
+        }
+      }
+    }
+  }
+
+  private func addLink(_ text: String, _ query: RequestPageQuery, _ writer: XMLWriter) {
+    writer.element("a", ["href": "/" + query.text], text: text)
+    writer.text(" ")
+  }
+
+  // MARK: Entries
+
+  private func add(_ entry: RequestLog.Item, _ writer: XMLWriter, _ page: PreviewPage) {
+    writer.element("section") {
+      switch entry.content {
+      case .request(let record): add(record, entry.number, writer, page)
+      case .frame(let record):
+        let place = "\(record.path), session \(record.session)"
+        addHeading(
+          entry.number, record.at, "\(record.direction.rawValue) \(record.kind)", place, writer)
+        addViolations(record.violations, writer)
+        let out = ByteBuffer()
+        record.appendJSON(to: out)
+        addText(out.string, writer)
+      }
+    }
+  }
+
+  private func add(
+    _ record: RecordedRequest, _ number: Int, _ writer: XMLWriter, _ page: PreviewPage
+  ) {
+    let result = [
+      record.status.map { "\($0)" } ?? "no response", record.vendor.map { "\($0.name)" },
+      record.faults.isEmpty ? nil : "script: \(record.faults.joined(separator: ", "))",
+    ].compactMap { $0 }.joined(separator: ", ")
+    addHeading(
+      number, record.at, result, "\(record.request.method) \(record.request.path)", writer)
+    if !(record.isPush && addPush(record, page)) { addViolations(record.violations, writer) }
+    addText(record.request.text(limit: Self.longest), writer)
+  }
+
+  /// Draws the messages of a request, and adds its findings; returns false if it has none.
+  private func addPush(_ record: RecordedRequest, _ page: PreviewPage) -> Bool {
+    let line = ByteBuffer()
+    record.appendJSON(to: line)
+    stream.restart(line: 1, offset: 0)
+    stream.append(line.bytes)
+    stream.finish()
+    guard case .document = stream.next(), let messages = try? reader.messages(for: nil) else {
+      return false
+    }
+    for message in messages { page.addContent(of: message, themes: ["light"]) }
+    guard let findings = try? reader.findings() else { return false }
+    page.add(findings: findings)
+    return true
+  }
+
+  private func addHeading(
+    _ number: Int, _ at: Int64, _ result: String, _ place: String, _ writer: XMLWriter
+  ) {
+    writer.element("h2") {
+      writer.element("a", ["href": "/requests/\(number)"], text: "\(number)")
+      writer.text(" \(UTCDateTime.text(milliseconds: Int(at))) ")
+      writer.element("bdi", text: place)
+      writer.text(" \(result)")
+    }
+  }
+
+  private func addViolations(_ violations: [Violation], _ writer: XMLWriter) {
+    guard !violations.isEmpty else { return }
+    writer.element("ul") {
+      for violation in violations {
+        writer.element("li", ["class": "error"]) {
+          writer.element("bdi", text: violation.text)
+        }
+      }
+    }
+  }
+
+  private func addText(_ text: String, _ writer: XMLWriter) {
+    writer.element("details") {
+      writer.element("summary", text: "raw request")
+      writer.element("pre") { writer.element("bdi", text: text) }
+    }
+  }
+}
+
+extension RequestPageQuery {
+  /// The query of a URL; values that the page does not offer are omitted.
+  fileprivate var text: String {
+    var parts: [String] = []
+    if let service, Emulator.vendors.contains(where: { "\($0.name)" == service }) {
+      parts.append("service=\(service)")
+    }
+    if let findings, findings == "none" || Severity(rawValue: findings) != nil {
+      parts.append("findings=\(findings)")
+    }
+    if page > 1 { parts.append("page=\(page)") }
+    if isWatching { parts.append("watch") }
+    return parts.isEmpty ? "" : "?" + parts.joined(separator: "&")
+  }
+
+  fileprivate func turned(by pages: Int) -> RequestPageQuery {
+    var query = self
+    query.page += pages
+    return query
+  }
+}

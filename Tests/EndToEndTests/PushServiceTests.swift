@@ -1,0 +1,134 @@
+import Foundation
+import PushTestPeers
+import Testing
+
+/// `emulate` in place of FCM and APNs, with clients of others, and the page of the requests.
+@Suite("emulate for FCM and APNs", .waiting) struct PushServiceTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private static let firebase = PythonScript("Clients/firebase.py", imports: "firebase_admin")
+
+  @Test("Firebase's library for servers", .enabled(if: firebase.isComplete, firebase.lack))
+  func firebaseAdmin() throws {
+    defer { folder.remove() }
+    let path = "/v1/projects/pushkit-emulator/messages:send"
+    try folder.write(
+      #"{"path":"\#(path)","nth":9,"do":"status","status":503}"#.utf8, to: "script")
+    let account = folder.path + "/account.json"
+    let running = try EmulateProcess(
+      ["--service-account", account, "--script", folder.path + "/script"], in: folder)
+    let printed = try Self.firebase.run("http://127.0.0.1:\(running.port)", account, input: [])
+    _ = running.exchange.end(by: SIGTERM)
+    let message = "projects/pushkit-emulator/messages/"
+    let invalid = "InvalidArgumentError INVALID_ARGUMENT: "
+    #expect(
+      String(decoding: printed, as: UTF8.self).split(separator: "\n") == [
+        "\(message)0:1", "\(message)fake_message_id", "\(message)0:2",
+        "UnregisteredError NOT_FOUND: Requested entity was not found.",
+        "\(invalid)The registration token is not a valid FCM registration token",
+        "QuotaExceededError RESOURCE_EXHAUSTED: Quota exceeded.",
+        "SenderIdMismatchError PERMISSION_DENIED: SenderId mismatch",
+        "\(invalid)Invalid value at 'message.apns.headers[0].value': '7' is not one of 10, 5 and 1",
+        "\(invalid)Invalid value at 'message.data[0].value': FCM reserves the key 'from'",
+        "\(message)0:3", "1 1", "1 ['UNREGISTERED']", "1 ['UNREGISTERED']",
+      ])
+  }
+
+  // MARK: nginx
+
+  /// The configuration on the page of the command.
+  private static func configuration() throws -> [String] {
+    var child = Child()
+    child.arguments = ["help", "emulate"]
+    let lines = String(decoding: try child.run().stdout, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map { $0.trimmingCharacters(in: .whitespaces) }
+    let first = try #require(lines.firstIndex(of: "events {}"))
+    return Array(lines[first...].prefix { !$0.isEmpty })
+  }
+
+  @Test(
+    "APNs behind nginx, with HTTP/2 and TLS",
+    .enabled(if: Nginx.isComplete && Program.path("curl") != nil, Comment(rawValue: Nginx.lack)))
+  func apns() throws {
+    defer { folder.remove() }
+    let running = try EmulateProcess([], in: folder)
+    let certificates = try Certificates(in: folder.path)
+    let port = try RawServer.freePort()
+    let configuration = try Self.configuration()
+    #expect(configuration.count == 11)
+    let text = configuration.joined(separator: "\n")
+      .replacing("8443", with: "127.0.0.1:\(port)").replacing("8080", with: "\(running.port)")
+      .replacing("cert.pem", with: certificates.certificate("right"))
+      .replacing("key.pem", with: certificates.key("right"))
+    let local = "daemon off; master_process off; pid \(folder.path)/nginx.pid;\n"
+    let folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map {
+      "\($0)_temp_path \(folder.path)/\($0);\n"
+    }
+    try folder.write(
+      (local + text.replacing("http {", with: "http { access_log off;\n" + folders.joined())).utf8,
+      to: "nginx.conf")
+    var nginx = Child()
+    nginx.program = Nginx.program ?? ""
+    nginx.arguments = ["-p", folder.path, "-e", folder.path + "/error.log", "-c", "nginx.conf"]
+    let process = try nginx.start()
+    defer {
+      kill(process, SIGTERM)
+      _ = Child.wait(for: process)
+    }
+    for _ in 0..<500 where !RawServer.answers(port: port) { usleep(10_000) }
+    var curl = Child()
+    curl.program = Program.path("curl") ?? ""
+    curl.arguments = [
+      "-s", "--http2", "--cacert", certificates.authority, "-w", " %{http_version} %{http_code}",
+      "-H", "authorization: bearer a.b.c", "-H", "apns-topic: com.example", "-H",
+      "apns-push-type: alert", "-d", #"{"aps":{"alert":"x"}}"#,
+      "https://localhost:\(port)/3/device/\(String(repeating: "740f", count: 16))",
+      "--next", "-s", "--http2", "--cacert", certificates.authority, "-w",
+      " %{http_version} %{http_code}", "-d", "{}",
+      "https://localhost:\(port)/3/device/unregistered",
+    ]
+    let outcome = try curl.run()
+    _ = running.exchange.end(by: SIGTERM)
+    #expect(
+      String(decoding: outcome.stdout, as: UTF8.self)
+        == #" 2 200{"reason":"Unregistered","timestamp":1700000000000} 2 410"#)
+  }
+
+  // MARK: The page
+
+  @Test("A page shows the requests, and nothing of them runs or loads") func page() throws {
+    defer { folder.remove() }
+    let running = try EmulateProcess([], in: folder)
+    let hostile = "<script>alert(1)</script><img src=x onerror=y>\\\"'&"
+    let body = #"{"message":{"token":"t","notification":{"title":"\#(hostile)","body":"Friday"}}}"#
+    let send = HTTPTalk.post(
+      "/v1/projects/<b>/messages:send", body, headers: ["Authorization: Bearer x"])
+    #expect(try HTTPTalk.ask(running.port, send).hasPrefix("HTTP/1.1 200 "))
+    _ = try HTTPTalk.ask(running.port, HTTPTalk.post("/services/public", "<i>"))
+    func get(_ path: String) throws -> String {
+      try HTTPTalk.ask(running.port, "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    }
+    let page = try get("/")
+    #expect(page.contains("frame-ancestors 'none'"))
+    #expect(page.contains("2 requests"))
+    #expect(page.contains("<svg"))
+    #expect(page.contains("Friday"))
+    #expect(page.contains("alert(1)"))
+    for part in ["<script", "<img", "<b>/", "<i>", "http-equiv=\"refresh\""] {
+      #expect(!page.contains(part), "\(part)")
+    }
+    #expect(try get("/?watch").contains("http-equiv=\"refresh\" content=\"2\""))
+    #expect(try get("/?service=smartico").contains("1 requests"))
+    #expect(try get("/?service=%22%3E%3Cscript%3E").contains("0 requests"))
+    #expect(try !get("/?service=%22%3E%3Cscript%3E").contains("<script"))
+    #expect(try get("/?page=99999999999").contains("2 requests"))
+    #expect(try get("/requests").contains(#""vendor":"fcm""#))
+    #expect(try get("/requests/2").contains(#""path":"/services/public""#))
+    _ = running.exchange.end(by: SIGTERM)
+  }
+}
