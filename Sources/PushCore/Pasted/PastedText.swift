@@ -212,6 +212,15 @@ struct PastedText {
   /// Returns nil if there is none, or if it has no end or is longer than `reach`.
   mutating func afterJSON(_ offset: Int, reach: Int = .max / 2) -> Int? {
     guard endlessCount < Self.maximumEndless, beginsJSON(offset) else { return nil }
+    if let after = afterBrackets(offset, reach: reach) { return after }
+    endlessCount += 1
+    return nil
+  }
+
+  /// Returns the offset after the brackets at an offset, in which texts are in double quotes.
+  ///
+  /// Returns nil if they have no end or are longer than `reach`.
+  mutating func afterBrackets(_ offset: Int, reach: Int = .max / 2) -> Int? {
     var (at, depth) = (offset, 0)
     while at < offset + reach, has(at) {
       switch self[at] {
@@ -228,7 +237,6 @@ struct PastedText {
       }
       at += 1
     }
-    endlessCount += 1
     return nil
   }
 

@@ -185,25 +185,4 @@ extension PastedText {
   }
 
   private static let methods: [StaticString] = ["POST ", "PUT ", "GET ", "DELETE ", "PATCH "]
-
-  /// Returns the offset after brackets and their contents; nil if they have no end.
-  mutating func afterBrackets(_ offset: Int) -> Int? {
-    var (at, depth) = (offset, 0)
-    while has(at) {
-      switch self[at] {
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-        if depth == 0 { return at + 1 }
-      case UInt8(ascii: "\""):
-        at += 1
-        while has(at), self[at] != UInt8(ascii: "\"") {
-          at += self[at] == UInt8(ascii: "\\") ? 2 : 1
-        }
-      default: break
-      }
-      at += 1
-    }
-    return nil
-  }
 }

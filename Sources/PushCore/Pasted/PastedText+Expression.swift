@@ -1,0 +1,132 @@
+/// Words and expressions of programs: numbers, constants, keys without quotes, operators and calls.
+extension PastedText {
+  /// Returns the offset after a number, a constant or a key without quotes.
+  mutating func afterWord(_ offset: Int) -> Int {
+    var at = offset
+    while self[at].isLetter || self[at].isDigit || self[at] >= 0x80 || self[at].isOne(of: "_$@-+.")
+    {
+      at += 1
+    }
+    return at
+  }
+
+  /// Returns the offset after the colon of `[:]`, an empty map of Swift; nil for another bracket.
+  mutating func afterColon(ofEmptyMapAt bracket: Int) -> Int? {
+    let colon = afterBlanks(bracket + 1)
+    return self[bracket] == UInt8(ascii: "[") && self[colon] == UInt8(ascii: ":") ? colon + 1 : nil
+  }
+
+  /// Returns the number in `int(5)` or `bool(true)` of var_dump; nil if there is none.
+  mutating func number(printedAt offset: Int) -> Range<Int>? {
+    for type in ["int(", "float(", "bool("] as [StaticString] {
+      guard let first = after(type, at: offset) else { continue }
+      let end = afterWord(first)
+      return end > first && self[end] == UInt8(ascii: ")") ? first..<end : nil
+    }
+    return nil
+  }
+
+  /// Returns the offset after the operators and operands that follow a text of a program, as in
+  /// `"Hello " + name`; nil if none do.
+  mutating func afterOperands(_ offset: Int) -> Int? {
+    let first = afterBlanks(offset)
+    let isOperator =
+      self[first].isOne(of: "+%?") && self[first + 1] != UInt8(ascii: ",")
+      || self[first] == UInt8(ascii: ".") && !self[first + 1].isDigit && !has("...", at: first)
+      || has("as ", at: first)
+    guard isOperator else { return nil }
+    var (at, depth) = (first, 0)
+    while at < first + Self.reach, has(at) {
+      switch self[at] {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if depth == 0 { return trimmed(at, from: offset) }
+        depth -= 1
+      case UInt8(ascii: ",") where depth == 0: return trimmed(at, from: offset)
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        guard let text = quoted(at, reach: Self.reach) else { return nil }
+        at = text.after - 1
+      default: break
+      }
+      at += 1
+    }
+    return nil
+  }
+
+  /// Returns the offset after an expression of a program that begins with a name; nil if the word
+  /// is JSON.
+  ///
+  /// It ends before a comma, a bracket or a line break outside of its own brackets.
+  mutating func afterExpression(_ offset: Int, _ afterWord: Int) -> Int? {
+    guard self[offset].isLetter || self[offset].isOne(of: "_$") else { return nil }
+    for word in ["true", "false", "null"] as [StaticString]
+    where has(word, at: offset) && afterWord == offset + word.utf8CodeUnitCount {
+      return nil
+    }
+    var (at, depth) = (afterWord, 0)
+    while at < afterWord + Self.reach, has(at) {
+      switch self[at] {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if depth == 0 { return trimmed(at, from: afterWord) }
+        depth -= 1
+      case UInt8(ascii: ","), 0x0A, UInt8(ascii: "/"):
+        if depth == 0 { return trimmed(at, from: afterWord) }
+      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ":"):
+        // Not an expression: another key begins, so a comma is missing.
+        if depth == 0 { return afterWord }
+      default: break
+      }
+      at += 1
+    }
+    return afterWord
+  }
+
+  /// Whether several words are a text without quotes, and not an expression such as `new Date` or
+  /// `title or body`.
+  mutating func isSentence(_ from: Int, _ to: Int) -> Bool {
+    let bytes = UnsafeBufferPointer(start: base + from, count: to - from)
+    let isText = bytes.allSatisfy {
+      $0.isLetter || $0.isDigit || $0.isBlank || $0 >= 0x80 || $0.isOne(of: "!?%-")
+    }
+    let words = bytes.split { $0.isBlank }
+    guard isText, words.count > 1, let first = bytes.first else { return false }
+    func isOne(_ word: Slice<UnsafeBufferPointer<UInt8>>, of operators: [[UInt8]]) -> Bool {
+      operators.contains { $0.elementsEqual(word) }
+    }
+    // A sentence begins with a capital.
+    let isLower = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
+    return !isOne(words[0], of: Self.prefixes)
+      && !(isLower && isOne(words[1], of: Self.operators))
+  }
+
+  /// Words before the operand of an expression.
+  private static let prefixes = [
+    "new", "await", "typeof", "not", "try", "async", "function", "lambda", "const",
+  ].map { Array($0.utf8) }
+
+  /// Words and signs between the operands of an expression.
+  private static let operators = ["and", "or", "if", "in", "is", "as", "-", "?", "%"]
+    .map { Array($0.utf8) }
+
+  /// Whether a text in double quotes has an escape that JSON does not have, as in `\xa0`.
+  mutating func hasForeignEscape(_ from: Int, _ to: Int) -> Bool {
+    var at = from
+    while at + 1 < to {
+      guard self[at] == UInt8(ascii: "\\") else {
+        at += 1
+        continue
+      }
+      let isBraced = self[at + 1] == UInt8(ascii: "u") && self[at + 2] == UInt8(ascii: "{")
+      if isBraced || self[at + 1].isOne(of: "x0U'(") { return true }
+      at += 2
+    }
+    return false
+  }
+
+  private mutating func trimmed(_ offset: Int, from start: Int) -> Int {
+    var at = offset
+    while at > start, base[at - 1].isJSONWhitespace { at -= 1 }
+    return at
+  }
+}
