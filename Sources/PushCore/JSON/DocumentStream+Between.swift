@@ -11,6 +11,7 @@ extension DocumentStream {
       return nil
     }
     if byte != UInt8(ascii: "["), let event = readRequests() { return event }
+    if let event = refuseUnread() { return event }
     if byte == UInt8(ascii: "["), array == .none {
       var (text, mayGrow) = textAtHead()
       let isMap = text.form(at: 0) != nil
@@ -128,6 +129,11 @@ extension DocumentStream {
   private func endOrMore() -> Event {
     guard isFinal else { return .needsInput }
     mode = .finished
+    if hasCaption, let textPosition {
+      let error = JSONSyntaxError(
+        .jsonSyntax, "expected a document after this line, found the end of the input", at: 0)
+      return .failure(error, textPosition)
+    }
     guard array == .none || array == .loose else {
       let error = JSONSyntaxError(.jsonTruncated, "the input ends inside an array", at: 0)
       return .failure(error, position(of: buffer.count))
@@ -162,7 +168,7 @@ extension DocumentStream {
     let error = namingBracket(error)
     let found = position(of: offset)
     mode = .recovering
-    textPosition = nil
+    (textPosition, hasCaption) = (nil, false)
     droppedLength = 0
     // The line of the error may begin the next document, unless the broken one began on it. If its
     // beginning is no longer in the buffer, it was white space or a comma and begins no document.

@@ -166,11 +166,16 @@ extension DocumentStream {
       return beginPasted(after: nil)
     }
     let follows = lastLine == position(of: head).line
-    let isProse = head < proseEnd
-    guard options.lenient, follows || isProse || isCommand || text.beginsCommand(0) else {
-      return refuse(byte)
+    let isProse = head < proseEnd || hasCaption
+    let isCaption = array == .none && text.introduces(line)
+    guard options.lenient, follows || isProse || isCommand || isCaption || text.beginsCommand(0)
+    else { return refuse(byte) }
+    if isCaption, !isCommand {
+      hasCaption = true
+      textPosition = textPosition ?? position(of: head)
+    } else if !follows, !isProse {
+      isCommand = true
     }
-    if !follows, !isProse { isCommand = true }
     head += line
     return nil
   }
@@ -191,6 +196,23 @@ extension DocumentStream {
     return text.ranOut && mayGrow ? nil : found
   }
 
+  /// Fails at the first line of text in a form that pushkit does not read; returns nil without one.
+  func refuseUnread() -> Event? {
+    guard array == .none, !isCommand, !hasCaption, lastLine != position(of: head).line else {
+      return nil
+    }
+    let (text, mayGrow) = textAtHead()
+    var limited = PastedText(text.base, end: min(text.end, PastedText.reach))
+    let form = UnreadForm.find(&limited)
+    if limited.ranOut, mayGrow, limited.end == text.end { return .needsInput }
+    guard let form else { return nil }
+    begin()
+    return fail(
+      JSONSyntaxError(
+        .jsonSyntax, "this looks like \(form.name), which pushkit does not read", at: 0,
+        hint: "\(form.advice)"))
+  }
+
   /// Fails because text comes before a document that another option reads.
   private func refuseText(_ offset: Int, _ form: PastedForm) -> Event? {
     guard form == .literal else {
@@ -204,6 +226,6 @@ extension DocumentStream {
     return fail(
       JSONSyntaxError(
         .jsonSyntax, "expected a document, found \(JSONSyntaxError.name(of: byte))", at: 0,
-        hint: hint ?? "--scan reads the first document of each line, and ignores other text"))
+        hint: hint ?? "--lenient skips text before a document; --scan reads the first document of each line"))
   }
 }

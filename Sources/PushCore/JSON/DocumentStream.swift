@@ -103,8 +103,10 @@ package final class DocumentStream {
   package internal(set) var unreadForm: PastedForm?
   /// The position of the text before the next document, if there is any.
   var textPosition: TextPosition?
-  /// Whether the text around the document is a command of a shell or an HTTP message.
+  /// Whether the text around the documents is a command of a shell or the head of an HTTP message.
   var isCommand = false
+  /// Whether a line before the document introduces it.
+  var hasCaption = false
   /// With ``JSONInputOptions/scan``, the end of the current line if it has been found, and the
   /// position up to which it was searched for.
   var lineEnd: Int?
@@ -133,7 +135,7 @@ package final class DocumentStream {
   /// Whether all input is complete lines and processed, so that a new stream could continue here.
   package var isBetweenDocuments: Bool {
     guard mode == .between, array == .none, head == buffer.count, notes.isEmpty,
-      notesBetween.isEmpty, !skipsRestOfLine, !hasScript
+      notesBetween.isEmpty, !skipsRestOfLine, !hasScript, !hasCaption, !isCommand
     else {
       return false
     }
@@ -150,7 +152,7 @@ package final class DocumentStream {
     (hasBegun, isFinal) = (offset > 0, false)
     (searchFrom, droppedLength, lastLine) = (0, 0, 0)
     (isRewritten, strictError, formOffset, pastedLength) = (false, nil, 0, 0)
-    (unreadForm, textPosition, isCommand) = (nil, nil, false)
+    (unreadForm, textPosition, isCommand, hasCaption) = (nil, nil, false, false)
     (requestForm, rewrittenRequest) = (nil, false)
     if hasScript { requests.reset() }
     hasScript = false
@@ -309,7 +311,7 @@ package final class DocumentStream {
 
   func complete(_ length: Int) -> Event {
     head = start + length
-    mode = .between
+    (mode, hasCaption) = (.between, false)
     if array != .none, array != .loose {
       array = .afterElement
     }

@@ -8,10 +8,13 @@
 ///   a name is in quotes.
 /// - Swift: `[AnyHashable("key"): value, …]`, `["key": value, …]`, `[value, …]`. Texts have no
 ///   quotes. Values can be NSDictionary descriptions.
-/// - Android and Java: `{key=value, …}`, `Bundle[{…}]`, `[value, …]`. Texts have no quotes.
+/// - Android and Java: `{key=value, …}`, `Bundle[{…}]`, `Name(key=value, …)`, `[value, …]`. Texts
+///   have no quotes.
 /// - Dart: `{key: value, …}`, `[value, …]`. Texts have no quotes.
 /// - Go: `map[key:value …]`, `[value …]`. Texts have no quotes, and blanks separate.
 /// - print_r of PHP: `Array ( [key] => value … )`. Texts have no quotes, and lines separate.
+///
+/// Comments are not part of a description; `//` after a value of an NSDictionary is dropped.
 ///
 /// A description does not show whether a value was a number or a text. JSON in place of a value was
 /// a text that holds JSON.
@@ -43,6 +46,10 @@ extension PastedReader {
         return output.append(UInt8(ascii: "}"))
       }
       guard text.has(at), frames.count <= Self.maximumDepth else { return }
+      if frame.form == .propertyList, !frame.awaitsValue, text.has("//", at: at) {
+        at = text.endOfLine(at)
+        continue
+      }
       map.add(at, to: output)
       if frame.awaitsValue {
         frames[frames.count - 1].awaitsValue = false
@@ -61,6 +68,7 @@ extension PastedReader {
     switch text[at] {
     case UInt8(ascii: "["): openBracket(&frames, form)
     case UInt8(ascii: "{"): open(&frames, Frame(form, isMap: true, closing: "}"))
+    case UInt8(ascii: "("): open(&frames, Frame(form, isMap: true, closing: ")"))
     default:
       var frame = Frame(form, isMap: true, closing: "}")
       frame.isBare = true
@@ -157,6 +165,10 @@ extension PastedReader {
     if let optional { at = optional }
     if frame.form == .printedArray, let parenthesis = text.printedArray(at: at) {
       return openPrinted(&frames, parenthesis)
+    }
+    if frame.form == .javaMap, let parenthesis = text.printedObject(at: at) {
+      at = parenthesis
+      return open(&frames, Frame(.javaMap, isMap: true, closing: ")"))
     }
     if holdsJSON(frame.form), let after = text.afterJSON(at) { return appendText(upTo: after) }
     switch text[at] {

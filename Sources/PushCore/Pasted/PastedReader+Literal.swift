@@ -10,6 +10,7 @@
 /// - Strings: in double, single, typographic or backward quotes, with line breaks.
 /// - Escapes of Python, JavaScript and Swift: `\xa0`, `\u{1F600}`.
 /// - Constants: `None`, `nil`, `undefined`, `True`, `False` of Python, Ruby and JavaScript.
+/// - Products of numbers, as in `60 * 60`, which are computed.
 /// - Constructors (``PastedText/constructor(_:)``), which are dropped: `Object {…}`, `new Map({…})`,
 ///   `map[string]any{…}`, `array(…)`, `mapOf(…)`, `%{…}`. The first item shows whether a bracket
 ///   holds keys.
@@ -23,6 +24,8 @@ extension PastedReader {
     /// Whether a constructor with a name is before the bracket, so that the keys are names of
     /// fields.
     let hasFields: Bool
+    /// The key before the bracket.
+    let key: Range<Int>
 
     var closing: UInt8 {
       switch bracket {
@@ -42,6 +45,8 @@ extension PastedReader {
     var isAfterSign = false
     /// Whether a key was read, and its sign comes next.
     var isAfterKey = false
+    /// Whether the key of a pair comes next.
+    var awaitsPairKey = false
 
     /// Whether a key comes next.
     var awaitsKey: Bool { !isAfterSign && containers.last?.content == .members }
@@ -110,7 +115,8 @@ extension PastedReader {
     let content = isPair ? .pair : text.content(ofBracketAt: at, constructor)
     literal.containers.append(
       Container(
-        bracket: text[at], content: content, hasFields: constructor?.isNamed ?? false))
+        bracket: text[at], content: content, hasFields: constructor?.isNamed ?? false, key: key))
+    literal.awaitsPairKey = content == .pair
     switch content {
     case .members, .pairs: replace(upTo: at + 1, with: "{")
     case .elements: replace(upTo: at + 1, with: "[")
@@ -131,7 +137,7 @@ extension PastedReader {
       at = key.sign + (text[key.sign + 1] == UInt8(ascii: ">") ? 2 : 1)
     } else {
       appendString(key.name.lowerBound, key.name.upperBound)
-      (at, literal.isAfterKey) = (key.sign, true)
+      (at, literal.isAfterKey, self.key) = (key.sign, true, key.name)
     }
     return true
   }
@@ -185,15 +191,32 @@ extension PastedReader {
       note(.comment)
       replace(upTo: after, with: " ")
     case (let kind, let after)?:
-      note(kind)
       if literal.isAfterSign {
+        notePlaceholder(literal)
         literal.beginItem()
         replace(upTo: after, with: "null")
       } else {
+        note(kind)
         literal.lastWasDropped = true
-        at = after
+        at = afterSpread(after)
       }
     }
+  }
+
+  /// Returns the offset after an expression whose members are inserted: `...options`.
+  private func afterSpread(_ offset: Int) -> Int {
+    guard text.base[offset - 1] == UInt8(ascii: "."), text[offset].isLetter else { return offset }
+    let word = text.afterWord(offset)
+    return text.afterExpression(offset, word) ?? word
+  }
+
+  private func notePlaceholder(_ literal: Literal) {
+    note(.placeholder)
+    let container = literal.containers.last
+    let key = container?.content == .elements ? container?.key ?? key : key
+    guard !key.isEmpty else { return }
+    let name = UnsafeBufferPointer(start: text.base + key.lowerBound, count: key.count)
+    repairs.notePlaceholder(ofKey: String(decoding: name, as: UTF8.self))
   }
 
   // MARK: Strings and words
@@ -209,6 +232,8 @@ extension PastedReader {
       note(.singleQuotes)
     }
     let first = at + opening.length
+    if literal.isAfterKey || literal.awaitsPairKey { key = first..<ends.content }
+    literal.awaitsPairKey = false
     if !opening.isSingle, !opening.isTypographic, isPlain(first, ends) {
       copy(ends.after - at)
     } else {
@@ -216,7 +241,7 @@ extension PastedReader {
       at = ends.after
     }
     if !literal.isAfterKey, let after = text.afterOperands(at) {
-      note(.placeholder)
+      notePlaceholder(literal)
       at = after
     }
   }
@@ -245,6 +270,7 @@ extension PastedReader {
     note(.unquotedKey)
     literal.beginItem()
     let after = text.afterName(at + 1)
+    if literal.isAfterKey { key = at + 1..<after }
     appendString(at + 1, after)
     at = after
   }
@@ -271,7 +297,13 @@ extension PastedReader {
       } else {
         appendString(at, after)
       }
-      at = after
+      (key, at) = (at..<after, after)
+      appendShorthand(&literal)
+    } else if let product = text.product(at) {
+      note(.product)
+      map.add(at, to: output)
+      output.append(contentsOf: "\(product.value)")
+      at = product.after
     } else if let json = Self.constants.first(where: {
       $0.words.contains { $0.elementsEqual(bytes) }
     }) {
@@ -292,11 +324,19 @@ extension PastedReader {
         at = end
         return
       }
-      note(.placeholder)
+      notePlaceholder(literal)
       replace(upTo: end, with: "null")
     } else {
       copy(after - at)
     }
+  }
+
+  /// Appends null for the value of a key that is a variable, too: `{token}` of JavaScript.
+  private func appendShorthand(_ literal: inout Literal) {
+    guard text[text.afterBlanks(at)].isOne(of: ",}") else { return }
+    notePlaceholder(literal)
+    output.append(":null")
+    literal.isAfterKey = false
   }
 
   /// Appends the name of a field of C# or Go as the libraries' JSON has it: `ImageURL` as

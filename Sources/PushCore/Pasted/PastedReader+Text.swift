@@ -28,6 +28,8 @@ extension PastedReader {
         item = index
       case frame.closing where !isInner:
         if frame.form != .swiftDictionary || endsDictionary(index) { return index }
+      case UInt8(ascii: "(") where frame.closing == UInt8(ascii: ")"): depth += 1
+      case UInt8(ascii: ")") where frame.closing == byte: depth -= 1
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         if byte == frame.closing { closing = index }

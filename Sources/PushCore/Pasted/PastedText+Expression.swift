@@ -32,9 +32,10 @@ extension PastedText {
     let first = afterBlanks(offset)
     let isOperator =
       self[first].isOne(of: "+%?") && self[first + 1] != UInt8(ascii: ",")
+      || has("->", at: first) || has("|| ", at: first) || has("?? ", at: first)
       || self[first] == UInt8(ascii: ".") && !self[first + 1].isDigit && !has("...", at: first)
       || has("as ", at: first)
-    guard isOperator else { return nil }
+    guard isOperator, canSearch else { return nil }
     var (at, depth) = (first, 0)
     while at < first + Self.reach, has(at) {
       switch self[at] {
@@ -50,36 +51,89 @@ extension PastedText {
       }
       at += 1
     }
+    noteEndless()
     return nil
   }
 
   /// Returns the offset after an expression of a program that begins with a name; nil if the word
   /// is JSON.
   ///
-  /// It ends before a comma, a bracket or a line break outside of its own brackets.
+  /// It ends before a comma, a bracket or a line break outside of its own brackets, except before an
+  /// operator at the start of the next line.
   mutating func afterExpression(_ offset: Int, _ afterWord: Int) -> Int? {
     guard self[offset].isLetter || self[offset].isOne(of: "_$") else { return nil }
     for word in ["true", "false", "null"] as [StaticString]
     where has(word, at: offset) && afterWord == offset + word.utf8CodeUnitCount {
       return nil
     }
-    var (at, depth) = (afterWord, 0)
+    guard canSearch else { return afterWord }
+    var (at, depth, hasCondition) = (afterWord, 0, false)
     while at < afterWord + Self.reach, has(at) {
       switch self[at] {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
         if depth == 0 { return trimmed(at, from: afterWord) }
         depth -= 1
-      case UInt8(ascii: ","), 0x0A, UInt8(ascii: "/"):
-        if depth == 0 { return trimmed(at, from: afterWord) }
-      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ":"):
-        // Not an expression: another key begins, so a comma is missing.
-        if depth == 0 { return afterWord }
+      case UInt8(ascii: ",") where depth == 0: return trimmed(at, from: afterWord)
+      case 0x0A where depth == 0 && !continuesExpression(at, hasCondition),
+        UInt8(ascii: "/") where depth == 0 && self[at + 1].isOne(of: "/*"):
+        return trimmed(at, from: afterWord)
+      case UInt8(ascii: "?") where depth == 0: hasCondition = true
+      case UInt8(ascii: ":") where depth == 0 && !hasCondition:
+        guard self[at + 1] == UInt8(ascii: ":") else { return afterWord }
+        at += 1
+      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
+        // Not an operand: another key begins, so a comma is missing.
+        if depth == 0, !followsOperator(at, from: afterWord) { return afterWord }
+        if let text = quoted(at, reach: Self.reach) { at = text.after - 1 }
       default: break
       }
       at += 1
     }
+    noteEndless()
     return afterWord
+  }
+
+  /// Whether the last byte before an offset that is not white space is one of an operator.
+  private mutating func followsOperator(_ offset: Int, from start: Int) -> Bool {
+    let last = trimmed(offset, from: start)
+    return last > start && base[last - 1].isOne(of: ".+?:=|&%<>*-")
+  }
+
+  /// Whether the line after a line break begins with an operator.
+  private mutating func continuesExpression(_ lineBreak: Int, _ hasCondition: Bool) -> Bool {
+    let first = afterBlanks(lineBreak)
+    switch self[first] {
+    case UInt8(ascii: "."): return self[first + 1].isLetter
+    case UInt8(ascii: ":"): return hasCondition
+    case UInt8(ascii: "-"): return self[first + 1] == UInt8(ascii: ">")
+    case UInt8(ascii: "?"), UInt8(ascii: "+"), UInt8(ascii: "|"), UInt8(ascii: "&"): return true
+    default: return false
+    }
+  }
+
+  /// Returns the product of the integers at an offset, as in `60 * 60 * 24`, and the offset after it;
+  /// nil if there is none.
+  mutating func product(_ offset: Int) -> (value: Int, after: Int)? {
+    var (value, at, count) = (1, offset, 0)
+    while at < offset + Self.longestKey, let factor = integer(at) {
+      let (product, overflows) = value.multipliedReportingOverflow(by: factor.value)
+      if overflows { return nil }
+      (value, at, count) = (product, factor.after, count + 1)
+      let sign = afterBlanksOnLine(at)
+      guard self[sign] == UInt8(ascii: "*") else { return count > 1 ? (value, at) : nil }
+      at = afterBlanksOnLine(sign + 1)
+    }
+    return nil
+  }
+
+  private mutating func integer(_ offset: Int) -> (value: Int, after: Int)? {
+    let after = afterWord(offset)
+    let digits = UnsafeBufferPointer(start: base + offset, count: min(after - offset, 20))
+    guard after > offset, digits.count == after - offset, digits.allSatisfy(\.isDigit),
+      let value = Int(String(decoding: digits, as: UTF8.self))
+    else { return nil }
+    return (value, after)
   }
 
   /// Whether several words are a text without quotes, and not an expression such as `new Date` or

@@ -6,7 +6,8 @@ extension PastedText {
     switch self[start] {
     case UInt8(ascii: "{"): formOfBrace(start)
     case UInt8(ascii: "["): formOfBracket(start)
-    case UInt8(ascii: "("): content(ofBracketAt: start, nil) == .members ? .literal : nil
+    case UInt8(ascii: "(") where content(ofBracketAt: start, nil) == .members:
+      isPrintedObject(start) ? .javaMap : .literal
     case UInt8(ascii: "B") where has("Bundle[{", at: start): .bundle
     case UInt8(ascii: "A") where has("AnyHashable(\"", at: start): .swiftDictionary
     case UInt8(ascii: "A") where printedArray(at: start) != nil: .printedArray
@@ -63,6 +64,49 @@ extension PastedText {
     let first = self[afterBlanks(parenthesis + 1)]
     let isArray = self[parenthesis] == UInt8(ascii: "(") && first.isOne(of: "[)")
     return isArray ? parenthesis : nil
+  }
+
+  /// Returns the offset of the parenthesis after the name of a class, as in `Message(title=Hi)`; nil
+  /// if there is none.
+  mutating func printedObject(at start: Int) -> Int? {
+    guard self[start].isUppercase else { return nil }
+    let parenthesis = afterName(start)
+    guard self[parenthesis] == UInt8(ascii: "(") else { return nil }
+    let key = parenthesis + 1
+    let sign = afterName(key)
+    return sign > key && self[sign] == UInt8(ascii: "=") ? parenthesis : nil
+  }
+
+  /// Whether a parenthesis begins the members of an object that Kotlin or Java printed, and not the
+  /// arguments of a call: in one line, without texts in quotes, calls, and variables with the names
+  /// of arguments.
+  private mutating func isPrintedObject(_ parenthesis: Int) -> Bool {
+    var (at, depth, name, value) = (parenthesis, 0, parenthesis + 1..<parenthesis + 1, 0)
+    while at < parenthesis + Self.reach, has(at), self[at] != 0x0A {
+      switch self[at] {
+      case UInt8(ascii: "("):
+        if self[at + 1] == UInt8(ascii: ")") { return false }
+        depth += 1
+      case UInt8(ascii: "="):
+        guard !self[at - 1].isBlank, !self[at + 1].isBlank else { return false }
+        var first = at
+        while first > parenthesis, Self.isName(self[first - 1]) { first -= 1 }
+        (name, value) = (first..<at, at + 1)
+      case UInt8(ascii: ","), UInt8(ascii: ")"):
+        let isVariable =
+          !name.isEmpty && at - value == name.count
+          && name.allSatisfy { base[$0] == base[$0 - name.lowerBound + value] }
+        if isVariable { return false }
+        if self[at] == UInt8(ascii: ")") { depth -= 1 }
+        if depth == 0 { return true }
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        let before = self[at - 1] == 0x20 ? self[at - 2] : self[at - 1]
+        if before.isOne(of: "=([{:") { return false }
+      default: break
+      }
+      at += 1
+    }
+    return has(at) && self[at] != 0x0A
   }
 
   /// A dictionary of Swift or a list with keys of PHP; nil for an array.
@@ -176,7 +220,7 @@ extension PastedText {
         depth -= 1
         if depth <= 0 { return depth == 0 && self[afterBlanks(at + 1)] == UInt8(ascii: ";") }
       case UInt8(ascii: ";"), 0x0A:
-        if depth == 0 { return self[at] == UInt8(ascii: ";") && isLineEnd(at + 1) }
+        if depth == 0 { return self[at] == UInt8(ascii: ";") && endsEntry(at + 1) }
       case UInt8(ascii: "\""):
         guard let text = quoted(at, reach: Self.longestEntry) else { return false }
         at = text.after - 1
@@ -185,6 +229,11 @@ extension PastedText {
       at += 1
     }
     return false
+  }
+
+  /// Whether nothing but blanks and a comment is on the line from an offset on.
+  private mutating func endsEntry(_ offset: Int) -> Bool {
+    isLineEnd(offset) || has("//", at: afterBlanksOnLine(offset))
   }
 
   /// The maximum length of the first entry without outer braces; a push has at most 5 KiB.

@@ -14,7 +14,7 @@ extension PastedText {
     var at = start
     while at < limit, has(at) {
       if self[at] == UInt8(ascii: "(") {
-        if opensMembers(at, from: start) { return (at, .literal) }
+        if opensMembers(at, from: start) { return (at, form(at: at) ?? .literal) }
       } else if self[at].isOne(of: "{[BAm"), !followsWord(at, from: start),
         let form = formOfStart(at)
       {
@@ -65,6 +65,14 @@ extension PastedText {
   private static let printers: [StaticString] = [
     "RemoteMessage", "Map", "NSDictionary", "Dictionary",
   ]
+
+  /// Whether a line of a length introduces what is on the next ones: it ends with a colon or an
+  /// equals sign.
+  mutating func introduces(_ line: Int) -> Bool {
+    var last = line
+    while last > 0, self[last - 1].isBlank { last -= 1 }
+    return last > 1 && self[last - 1].isOne(of: ":=")
+  }
 
   /// Whether a text is a command of a shell or the head of an HTTP message, which may have several
   /// lines before the document.

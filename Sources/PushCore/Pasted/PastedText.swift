@@ -14,6 +14,12 @@ struct PastedText {
   /// Whether no block comment has an end from the last one on.
   var hasEndlessComment = false
 
+  /// Whether another search may find no end.
+  var canSearch: Bool { endlessCount < Self.maximumEndless }
+
+  /// Notes a search for an end that found none.
+  mutating func noteEndless() { endlessCount += 1 }
+
   /// The maximum distance of a look ahead, in bytes.
   static let reach = 4096
   /// The maximum length of a key in quotes, in bytes.
@@ -119,7 +125,7 @@ struct PastedText {
   ///
   /// Returns nil if the text has no end, or if it is longer than `reach`.
   mutating func quoted(_ offset: Int, reach: Int = .max / 2) -> Quoted? {
-    guard endlessCount < Self.maximumEndless, let opening = quote(offset) else { return nil }
+    guard canSearch, let opening = quote(offset) else { return nil }
     let first = self[offset]
     var at = offset + opening.length
     if !opening.isSingle, let json = afterJSON(at, reach: reach), let closing = quote(json),
@@ -147,7 +153,7 @@ struct PastedText {
         at += 1
       }
     }
-    if at >= end { endlessCount += 1 }
+    if at >= end { noteEndless() }
     return nil
   }
 
@@ -202,8 +208,11 @@ struct PastedText {
   /// Whether what follows shows that a value or a key in quotes ends before an offset.
   private mutating func endsValue(_ offset: Int) -> Bool {
     let sign = afterBlanks(offset)
-    // PHP joins texts with a period.
-    let isJoined = self[sign] == UInt8(ascii: ".") && sign > offset
+    // PHP joins texts with a period; other languages call a method of the text.
+    let next = self[sign + 1]
+    let isJoined =
+      self[sign] == UInt8(ascii: ".") && (sign > offset || next.isLetter || next.isOne(of: "$\"'"))
+      || self[sign] == UInt8(ascii: "%") && (next.isBlank || next == UInt8(ascii: "("))
     return isJoined || self[sign].isOne(of: ",:}])=;+/") || self[sign] == 0
   }
 
@@ -211,9 +220,9 @@ struct PastedText {
   ///
   /// Returns nil if there is none, or if it has no end or is longer than `reach`.
   mutating func afterJSON(_ offset: Int, reach: Int = .max / 2) -> Int? {
-    guard endlessCount < Self.maximumEndless, beginsJSON(offset) else { return nil }
+    guard canSearch, beginsJSON(offset) else { return nil }
     if let after = afterBrackets(offset, reach: reach) { return after }
-    endlessCount += 1
+    noteEndless()
     return nil
   }
 

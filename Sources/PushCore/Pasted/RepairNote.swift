@@ -4,7 +4,7 @@ package struct RepairNote: Sendable, Equatable {
   enum Repair: CaseIterable, Sendable {
     case comment, trailingComma, singleQuotes, typographicQuotes, unquotedKey, arrow, equalsSign,
       constant
-    case className, lineBreak, bareQuotes, noBreakSpace, escape, bareText, placeholder, textAround
+    case className, lineBreak, bareQuotes, noBreakSpace, escape, bareText, product, placeholder, textAround
 
     /// Several of this kind, as a sentence names them.
     var name: String {
@@ -23,6 +23,7 @@ package struct RepairNote: Sendable, Equatable {
       case .noBreakSpace: "no-break spaces"
       case .escape: "escapes of other languages"
       case .bareText: "texts without quotes"
+      case .product: "products of numbers"
       case .placeholder: "placeholders"
       case .textAround: "text around the document"
       }
@@ -33,6 +34,11 @@ package struct RepairNote: Sendable, Equatable {
   private(set) var repairs: Set<Repair> = []
   /// The offset in bytes of the first repair, from the first byte of the document.
   private(set) var offset = 0
+
+  /// The first keys whose values are placeholders, and the number of all of them.
+  private var placeholders: [String] = []
+  private var placeholderCount = 0
+  private static let maximumPlaceholders = 4
 
   /// The key of the first text in a description whose end is a guess.
   private var uncertainKey: String?
@@ -53,6 +59,13 @@ package struct RepairNote: Sendable, Equatable {
     repairs.insert(repair)
   }
 
+  /// Notes that a placeholder is, or is in, the value of a key.
+  mutating func notePlaceholder(ofKey key: String) {
+    if placeholders.contains(key) { return }
+    placeholderCount += 1
+    if placeholders.count < Self.maximumPlaceholders { placeholders.append(key) }
+  }
+
   /// Notes that the end of a text in a description is a guess.
   mutating func noteUncertainEnd(ofTextOf key: String) {
     uncertainKey = uncertainKey ?? key
@@ -64,7 +77,18 @@ package struct RepairNote: Sendable, Equatable {
       let doubt = uncertainKey.map { " (the end of '\($0.prefix(40))' is a guess)" } ?? ""
       return "\(form.name)\(doubt) was read as JSON"
     }
-    let names = Repair.allCases.filter(repairs.contains).map(\.name)
+    let names = Repair.allCases.filter(repairs.contains).map { repair in
+      repair == .placeholder ? repair.name + placesOfPlaceholders : repair.name
+    }
     return "not JSON, but accepted: \(names.listed("and"))"
+  }
+
+  /// The keys with placeholders as values, in parentheses.
+  private var placesOfPlaceholders: String {
+    if placeholders.isEmpty { return "" }
+    var keys = placeholders.map { "'\($0.prefix(40))'" }
+    let others = placeholderCount - keys.count
+    if others > 0 { keys.append("\(others) more") }
+    return " (\(keys.listed("and")))"
   }
 }

@@ -1,7 +1,8 @@
 /// Reads an HTTP request as text: the request line, header fields, and a body (RFC 9112).
 ///
-/// The version may be missing, and so may the empty line before JSON. Each line may begin with `> `,
-/// as `curl -v` prints it. In files of requests, `{{name}}` is a variable.
+/// The version may be missing, and so may the method before the URL of a push service, and the empty
+/// line before JSON. Each line may begin with `> `, as `curl -v` prints it. In files of requests,
+/// `{{name}}` is a variable.
 struct HTTPMessageReader {
   private var text: PastedText
   private var at = 0
@@ -93,11 +94,10 @@ struct HTTPMessageReader {
     let words = line.bytes.indices.split { line.bytes[$0].isBlank }.map {
       line[$0.startIndex..<$0.endIndex]
     }
-    let hasMethod = words.first?.string.hasPrefix("http") != true
-    draft.method = hasMethod ? words.first : nil
-    let rest = words.dropFirst(hasMethod ? 1 : 0)
-    draft.url = rest.first
-    if let version = rest.dropFirst().first, version.string.hasPrefix("HTTP/") {
+    let isBare = words.first?.string.contains("://") == true
+    draft.method = isBare ? nil : words.first
+    draft.url = isBare ? words.first : words.dropFirst().first
+    if let version = words.dropFirst(isBare ? 1 : 2).first, version.string.hasPrefix("HTTP/") {
       draft.httpVersion = version
     }
   }
@@ -164,24 +164,24 @@ extension PastedText {
   }
 
   /// Whether the line at an offset is the request line of an HTTP message, which may begin with `> `,
-  /// or a URL alone, before a header line.
+  /// or the URL of a service before a header line.
   mutating func beginsRequest(_ offset: Int) -> Bool {
-    if isURLLine(offset) { return true }
     var at = offset
     if self[at] == UInt8(ascii: ">"), self[at + 1] == 0x20 { at += 2 }
     let method = Self.methods.first { has($0, at: at) }
-    guard let method else { return false }
+    guard let method else { return beginsURLOfService(at) }
     at += method.utf8CodeUnitCount
     return self[at] == UInt8(ascii: "/") || has("http://", at: at) || has("https://", at: at)
       || has("{{", at: at)
   }
 
-  private mutating func isURLLine(_ offset: Int) -> Bool {
+  /// Whether the line is a URL of a push service, as files of requests have it, and a header field
+  /// follows.
+  private mutating func beginsURLOfService(_ offset: Int) -> Bool {
     guard has("https://", at: offset) || has("http://", at: offset) else { return false }
-    var at = offset
-    while at < offset + Self.reach, self[at] > 0x20 { at += 1 }
-    guard isLineEnd(at) else { return false }
-    return isHeaderLine(endOfLine(at) + 1)
+    let line = endOfLine(offset)
+    let url = UnsafeBufferPointer(start: base + offset, count: line - offset)
+    return isHeaderLine(line + 1) && RequestURL(url).service != nil
   }
 
   private static let methods: [StaticString] = ["POST ", "PUT ", "GET ", "DELETE ", "PATCH "]

@@ -303,7 +303,7 @@ final class EnvelopeReader {
       kind: .data, root: nil, envelope: object, notification: notification, isWrapped: true)
     if let data = keys[.data] ?? platformData(keys), let root = tape.object(data) {
       // A customer may use `data` as the name of a custom key.
-      if !keys.isAddressed, keys[.data] == data, isMarked(object, evidence) { return nil }
+      if !keys.isAddressed, keys[.data] == data, isCustom(data, of: object, evidence) { return nil }
       message.root = root
       if keys[.data] != nil { message.position = position.data }
       if keys[.data] == data, keys.isFromPlugin { message.kindOfEnvelope = .pluginData }
@@ -316,7 +316,15 @@ final class EnvelopeReader {
     let isForOthers = !hasAPNs || hasPlatformBlock(keys)
     message.isHuawei = isTextOfHMS(keys) || isForHuawei(keys)
     markWeb(keys, &message)
+    markWebNotification(keys, &message)
     return !isForOthers || !isRequest || isMarked(object, evidence) ? nil : message
+  }
+
+  /// Whether `data` is a key of the customer in the message of a vendor, or in one that FCM's SDK
+  /// for Android has received, whose values are all texts.
+  private func isCustom(_ data: Int, of object: Int, _ evidence: Evidence) -> Bool {
+    isMarked(object, evidence)
+      || tape.kind(data) == .string && evidence.conclusive.contains(.fcm)
   }
 
   /// Whether the data of a request is one string, which need not be JSON; the tokens of HMS are a
@@ -345,6 +353,18 @@ final class EnvelopeReader {
   private func markWeb(_ keys: EnvelopeKeys, _ message: inout PushMessage) {
     guard keys.mayBeFromBrowser, let mark = WebDump.mark(keys, tape) else { return }
     (message.kindOfEnvelope, message.mark) = (.fcmWeb, Int32(mark))
+  }
+
+  /// Marks a notification with the options of `showNotification`, by its actions (Angular: service
+  /// worker notifications).
+  private func markWebNotification(_ keys: EnvelopeKeys, _ message: inout PushMessage) {
+    guard let block = message.notification, !keys.isAddressed, keys[.android] == nil,
+      keys[.webpush] == nil, let actions = tape.member(block, "actions"),
+      tape.kind(actions) == .array
+    else { return }
+    message.kindOfEnvelope = .webForm
+    message.root = tape.member(block, "data").flatMap(tape.object)
+    message.mark = Int32(actions)
   }
 
   /// Whether a request has a notification for platforms other than Apple's.

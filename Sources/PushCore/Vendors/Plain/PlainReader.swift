@@ -16,6 +16,11 @@ enum PlainReader {
     TransportTables.notificationRows + PathRow.rows(any: ["/alert": .alert])
       + TransportTables.customData)
 
+  /// The members of a received message beside its notification.
+  private static let besideNotification = FieldTable(
+    TransportTables.optionRows + PathRow.rows(any: ["/notification": .ignored])
+      + TransportTables.customData)
+
   /// Baidu Push: a notification has `title` and `description`.
   private static let otherPlatform = FieldTable(
     TransportTables.notificationRows
@@ -43,6 +48,9 @@ enum PlainReader {
     if message.kindOfEnvelope == .otherPlatform {
       return reading.read(otherPlatform, from: message.root)
     }
+    if hasKeysBesideNotification(reading) {
+      return reading.read(besideNotification, from: message.envelope)
+    }
     // The app probably shows the texts in a bare object.
     let isBare = !message.isWrapped || message.kindOfEnvelope == .oneSignalNotification
     if isBare, !reading.isFlattened {
@@ -51,6 +59,22 @@ enum PlainReader {
       reading.read(dataCustom, from: message.root)
     }
   }
+
+  /// Whether the custom keys of a received message are beside its notification, as plugins for iOS
+  /// pass them on; in a request, they are mistakes.
+  private static func hasKeysBesideNotification(_ reading: PayloadReading) -> Bool {
+    let message = reading.message
+    return message.root == nil && message.notification != nil && message.form < 0
+      && message.kindOfEnvelope == .standard
+      && reading.tape.member(0, "message") != message.envelope
+      && !reading.tape.hasMember(message.envelope, among: requestKeys)
+  }
+
+  /// The keys of a request, one of which every request with a notification has.
+  private static let requestKeys: [JSONKey] = [
+    "to", "token", "tokens", "topic", "condition", "fid", "registration_ids", "data", "android",
+    "apns", "webpush",
+  ]
 
   private static func format(_ reading: PayloadReading) -> PayloadFormat {
     switch reading.message.kindOfEnvelope {
