@@ -226,6 +226,8 @@ extension DocumentStream {
     return fail(
       JSONSyntaxError(
         .jsonSyntax, "expected a document, found \(JSONSyntaxError.name(of: byte))", at: 0,
-        hint: hint ?? "--lenient skips text before a document; --scan reads the first document of each line"))
+        hint: hint
+          ?? "--lenient skips text before a document; --scan reads the first document of each line")
+    )
   }
 }

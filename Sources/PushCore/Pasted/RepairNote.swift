@@ -4,7 +4,8 @@ package struct RepairNote: Sendable, Equatable {
   enum Repair: CaseIterable, Sendable {
     case comment, trailingComma, singleQuotes, typographicQuotes, unquotedKey, arrow, equalsSign,
       constant
-    case className, lineBreak, bareQuotes, noBreakSpace, escape, bareText, product, placeholder, textAround
+    case className, lineBreak, bareQuotes, noBreakSpace, escape, bareText, product, placeholder
+    case textAround
 
     /// Several of this kind, as a sentence names them.
     var name: String {

@@ -63,7 +63,8 @@ extension PastedText {
   fileprivate mutating func beginsBase64JSON(_ offset: Int) -> Bool {
     guard has("eyJ", at: offset) || has("ewog", at: offset) else { return false }
     var at = offset
-    while at < offset + Self.reach, self[at].isLetter || self[at].isDigit || self[at].isOne(of: "+/")
+    while at < offset + Self.reach,
+      self[at].isLetter || self[at].isDigit || self[at].isOne(of: "+/")
     {
       at += 1
     }

@@ -2,7 +2,7 @@
 package enum RedactionKind: Int, CaseIterable, Sendable {
   /// The value follows a name on the list.
   case name
-  /// The value is in a column of CSV whose name is on the list.
+  /// The value is in a column of CSV or SQL whose name is on the list.
   case field
   /// Credentials of HTTP: in an Authorization or Cookie header field, or of `curl --user`.
   case credential
@@ -21,7 +21,7 @@ package enum RedactionKind: Int, CaseIterable, Sendable {
     let (one, many) =
       switch self {
       case .name: ("value after a name", "values after names")
-      case .field: ("CSV field", "CSV fields")
+      case .field: ("field of a table", "fields of tables")
       case .credential: ("HTTP credential", "HTTP credentials")
       case .url: ("URL credential", "URL credentials")
       case .email: ("email address", "email addresses")

@@ -49,7 +49,7 @@ extension RedactionScan {
   }
 
   /// Whether a word ends before an offset, in any case.
-  private func hasSuffix(_ word: StaticString, _ end: Int) -> Bool {
+  func hasSuffix(_ word: StaticString, _ end: Int) -> Bool {
     let length = word.utf8CodeUnitCount
     guard end >= length else { return false }
     return (0..<length).allSatisfy { text[end - length + $0] | 0x20 == word.utf8Start[$0] }
@@ -191,14 +191,20 @@ extension RedactionScan {
 
   // MARK: Commands
 
-  /// Adds user names and passwords of curl: `-u a:b`, `--user a:b`, `--proxy-user a:b`.
+  /// Adds user names and passwords of curl, `-u a:b`, `--user a:b`, `--proxy-user a:b`, and passwords
+  /// of other programs.
   mutating func addUsers() {
     guard let base = text.baseAddress else { return }
-    var (at, values) = (0, [Found]())
+    var (at, values, programs) = (0, [Found](), Programs())
     while let dash = memchr(base + at, 0x2D, text.count - at) {
       let start = UnsafePointer(base).distance(to: dash.assumingMemoryBound(to: UInt8.self))
       at = start + 1
       guard start == 0 || text[start - 1] <= 0x20 || text[start - 1].isOne(of: "\"'") else {
+        continue
+      }
+      if let password = password(at: start, &programs) {
+        values.append(Found(range: password, kind: .name))
+        at = password.upperBound
         continue
       }
       guard let length = userOption(start) else { continue }

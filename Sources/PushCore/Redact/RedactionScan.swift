@@ -83,8 +83,12 @@ struct RedactionScan {
     case UInt8(ascii: ":")
     where at >= floor && at + 2 < text.count && text[at + 1] == 0x2F && text[at + 2] == 0x2F:
       addUser(from: at + 3)
+      if isLine { addSecretPath(at + 3) }
     case UInt8(ascii: "[") where isLine && kind == RedactedNameTable.secret: addExpoToken(at)
     default: break
+    }
+    if isLine, kind == RedactedNameTable.scheme, isBearer(at) {
+      return addValue(after: at, RedactedNameTable.listed)
     }
     guard kind.isListedName || kind == RedactedNameTable.scheme && text[at] <= 0x20 else {
       return at

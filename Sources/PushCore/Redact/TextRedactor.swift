@@ -4,7 +4,7 @@ import CPlatform
 ///
 /// Each line is redacted on its own by ``RedactionWalk``, so the result does not depend on how the
 /// text arrives. Only this is remembered for the next lines: ``OpenValue``, the columns of a
-/// ``CSVTable``, and whether they are those of a private key.
+/// ``CSVTable`` and of ``SQLRows``, and whether they are those of a private key.
 package final class TextRedactor {
   private var walk: RedactionWalk
   private let names: RedactedNameTable
@@ -14,6 +14,7 @@ package final class TextRedactor {
   private var open = OpenValue.none
   private var openLines = 0
   private var table = CSVTable()
+  private var rows = SQLRows()
   private var key = PrivateKeyLines()
   /// The number of next lines that may have the value of a pair, as in `"name": "token"`.
   private var pairLines = 0
@@ -39,7 +40,7 @@ package final class TextRedactor {
   /// Prepares for the first line of another text.
   package func restart() {
     (open, openLines, pairLines) = (.none, 0, 0)
-    (table, key) = (CSVTable(), PrivateKeyLines())
+    (table, key, rows) = (CSVTable(), PrivateKeyLines(), SQLRows())
   }
 
   /// Appends a line without its values.
@@ -73,6 +74,7 @@ package final class TextRedactor {
     let text = UnsafeBufferPointer(line)
     let isBlank = line.allSatisfy { $0 <= 0x20 }
     if let lines = key.values(text) { return found(lines, .key) }
+    if let values = rows.values(text, names) { return found(values, .field) }
     if let fields = table.values(text, isBlank: isBlank, names) { return found(fields, .field) }
     var values: [Range<Int>] = []
     switch open {

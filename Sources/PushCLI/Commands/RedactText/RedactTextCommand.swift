@@ -150,7 +150,9 @@ struct RedactTextCommand {
     - Tokens: JSON Web Tokens, tokens of FCM, APNs and Expo, and keys with the prefixes of Google,
       AWS, GitHub, GitLab, Slack, Stripe, SendGrid and npm, without a name before them.
     - Headers: All values in Cookie and Set-Cookie, and all parameters in Authorization.
-    - Commands: User names and passwords after `-u`, `--user` and `--proxy-user`.
+    - Commands: User names and passwords after `-u`, `--user` and `--proxy-user`, and passwords of
+      sshpass, mysql, redis-cli, ldapsearch, sqlcmd and `docker login`.
+    - Webhooks: The secret part of the path in URLs of Slack, Discord, Telegram and Teams.
     - Quotes: A value in quotes up to the closing quote, with all blanks and signs in it.
     - Lists: All values in brackets after a name, also in the following lines.
     - Next line: The first word of a line, if the line before ends with a name and a sign, or with
@@ -158,6 +160,8 @@ struct RedactTextCommand {
     - Private keys: All lines between `BEGIN PRIVATE KEY` and the end of the key.
     - CSV: The columns with a name on the list. The first line, or a line after a blank line, names
       the columns, which are separated by tabs, commas, semicolons or `|`.
+
+    - SQL: The columns with a name on the list in `INSERT INTO t (…) VALUES (…)` and in `COPY`.
 
     # Replacements
     A replacement has the length of the value. Digits are replaced by digits, and letters by letters
@@ -175,7 +179,7 @@ extension DiagnosticKind {
   static let redactedText = DiagnosticKind(
     "redact.summary", .info, summary: "the number of values that redact-text replaced",
     meaning: """
-      pushkit counts values after names, CSV fields, credentials, email addresses, tokens and lines \
+      pushkit counts values after names, fields of tables, credentials, email addresses, tokens and lines \
       of private keys. A repeat is a value that was replaced elsewhere in the same line.
       """,
     remedy: "Use `-q` to omit this note.")

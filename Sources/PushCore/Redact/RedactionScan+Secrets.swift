@@ -1,0 +1,131 @@
+import CPlatform
+
+/// Secrets in lines without a name on the list before them: passwords as options of programs, and
+/// parts of a URL's path that grant access.
+extension RedactionScan {
+  // MARK: Options
+
+  /// A program with an option for a password.
+  private struct PasswordOption {
+    let program: StaticString
+    let letter: UInt8
+    /// Whether the password may be the next argument, and whether it may be in the same one.
+    let (isNext, isAttached): (Bool, Bool)
+
+    init(_ program: StaticString, _ letter: Unicode.Scalar, next: Bool, attached: Bool) {
+      (self.program, self.letter) = (program, UInt8(ascii: letter))
+      (isNext, isAttached) = (next, attached)
+    }
+  }
+
+  /// The manual pages of the programs; `login` is a command of docker, podman, helm and az.
+  private static let passwordOptions = [
+    PasswordOption("sshpass", "p", next: true, attached: true),
+    PasswordOption("mysql", "p", next: false, attached: true),
+    PasswordOption("mysqldump", "p", next: false, attached: true),
+    PasswordOption("mysqladmin", "p", next: false, attached: true),
+    PasswordOption("mariadb", "p", next: false, attached: true),
+    PasswordOption("login", "p", next: true, attached: false),
+    PasswordOption("redis-cli", "a", next: true, attached: false),
+    PasswordOption("ldapsearch", "w", next: true, attached: true),
+    PasswordOption("sqlcmd", "P", next: true, attached: true),
+  ]
+
+  /// The offsets after the programs in a line, by their index in the table.
+  ///
+  /// They are searched for only once. Each program has one password.
+  struct Programs {
+    fileprivate var ends: [Int?]?
+  }
+
+  /// Returns the password after an option of a program, at a dash; nil if there is none.
+  func password(at dash: Int, _ programs: inout Programs) -> Range<Int>? {
+    guard dash + 2 < text.count, text[dash + 1].isOne(of: "pawP") else { return nil }
+    let ends =
+      programs.ends ?? Self.passwordOptions.map { self.end(of: $0.program) }
+    programs.ends = ends
+    for (index, option) in Self.passwordOptions.enumerated() where option.letter == text[dash + 1] {
+      guard let end = ends[index], end < dash, let value = value(after: dash + 2, option) else {
+        continue
+      }
+      programs.ends?[index] = nil
+      return value
+    }
+    return nil
+  }
+
+  private func value(after start: Int, _ option: PasswordOption) -> Range<Int>? {
+    var from = start
+    while from < text.count, text[from] == 0x20 { from += 1 }
+    guard from < text.count, from > start ? option.isNext : option.isAttached,
+      text[from] != UInt8(ascii: "-")
+    else { return nil }
+    let quote = text[from]
+    guard quote.isOne(of: "\"'") else {
+      return from..<end(from: from, RedactedNameTable.valueEnds, 0)
+    }
+    return from + 1..<(text[(from + 1)...].firstIndex(of: quote) ?? text.count)
+  }
+
+  /// Returns the offset after the first occurrence of a word; nil if there is none.
+  private func end(of word: StaticString) -> Int? {
+    guard let base = text.baseAddress else { return nil }
+    let length = word.utf8CodeUnitCount
+    var at = 0
+    while at + length < text.count,
+      let first = memchr(base + at, Int32(word.utf8Start[0]), text.count - length - at)
+    {
+      at = UnsafeMutableRawPointer(base).distance(to: first)
+      if memcmp(base + at, word.utf8Start, length) == 0, text[at + length] == 0x20,
+        at == 0 || !KnownToken.isPart(text[at - 1])
+      {
+        return at + length
+      }
+      at += 1
+    }
+    return nil
+  }
+
+  // MARK: URLs
+
+  /// The beginnings of URLs in whose paths the next segments are secret, and their number.
+  ///
+  /// Slack: Sending messages using incoming webhooks. Discord: Webhook resource. Telegram: Bot API.
+  /// Microsoft Teams: Create an incoming webhook. Apple: Web Push.
+  private static let secretPaths: [(beginning: StaticString, segments: Int)] = [
+    ("hooks.slack.com/services/", 3), ("hooks.slack.com/workflows/", 4),
+    ("hooks.slack.com/triggers/", 3), ("discord.com/api/webhooks/", 2),
+    ("discordapp.com/api/webhooks/", 2), ("api.telegram.org/bot", 1),
+    ("outlook.office.com/webhook/", 4), ("web.push.apple.com/", 1),
+  ]
+
+  /// Adds the secret segments of the path of a URL whose host is at an offset.
+  mutating func addSecretPath(_ host: Int) {
+    guard let row = Self.secretPaths.first(where: { has($0.beginning, at: host) }) else { return }
+    var at = host + row.beginning.utf8CodeUnitCount
+    for _ in 0..<row.segments {
+      let segment = text[at...].prefix {
+        KnownToken.isPart($0) || $0.isOne(of: "%@:~+=")
+      }
+      add(segment.indices, .url)
+      guard segment.endIndex < text.count, text[segment.endIndex] == UInt8(ascii: "/") else {
+        return
+      }
+      at = segment.endIndex + 1
+    }
+  }
+
+  private func has(_ part: StaticString, at offset: Int) -> Bool {
+    let length = part.utf8CodeUnitCount
+    guard offset + length <= text.count, let base = text.baseAddress else { return false }
+    return memcmp(base + offset, part.utf8Start, length) == 0
+  }
+
+  // MARK: Schemes
+
+  /// Whether `bearer` ends at an offset and is a name, as in `bearer: abc` and `"bearer": "abc"`.
+  func isBearer(_ end: Int) -> Bool {
+    let isQuoted = text[end].isOne(of: "\"'") && end + 1 < text.count
+    return text[isQuoted ? end + 1 : end].isOne(of: ":=") && hasSuffix("bearer", end)
+  }
+}
