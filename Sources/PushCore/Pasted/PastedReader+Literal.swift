@@ -89,6 +89,10 @@ extension PastedReader {
       copy(1)
     case UInt8(ascii: "=") where text[at + 1] == UInt8(ascii: ">"): sign(2, .arrow, &literal)
     case UInt8(ascii: "=") where literal.isAfterKey: sign(1, .equalsSign, &literal)
+    case UInt8(ascii: "-") where literal.isAfterKey && text[at + 1] == UInt8(ascii: ">"):
+      sign(2, .arrow, &literal)
+    case UInt8(ascii: "<") where literal.isAfterSign || !literal.awaitsKey:
+      if let types = text.constructor(at) { open(types, &literal) } else { extra(&literal) }
     case UInt8(ascii: "t") where literal.isAfterKey && text.isInfix(at): sign(2, .arrow, &literal)
     case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "<"), UInt8(ascii: "#"):
       extra(&literal)
@@ -240,9 +244,20 @@ extension PastedReader {
       appendString(first, ends.content)
       at = ends.after
     }
+    if !literal.isAfterKey, !literal.containers.isEmpty { appendParts() }
     if !literal.isAfterKey, let after = text.afterOperands(at) {
       notePlaceholder(literal)
       at = after
+    }
+  }
+
+  /// Appends strings that continue the last one: `"a" "b"`, `"a" + "b"`, `"a" . "b"`.
+  private func appendParts() {
+    while let part = text.stringPart(at) {
+      note(.parts)
+      output.truncate(to: output.count - 1)
+      appendString(part.lowerBound, part.upperBound, continues: true)
+      at = text.afterQuote(part.upperBound)
     }
   }
 

@@ -69,8 +69,12 @@ final class PastedReader {
   // MARK: Strings
 
   /// Appends bytes of the document as a JSON string; its escapes are those of the string's form.
-  func appendString(_ from: Int, _ to: Int, decodesEscapes: Bool = true) {
-    output.append(UInt8(ascii: "\""))
+  ///
+  /// - Parameter continues: Whether the string began before.
+  func appendString(
+    _ from: Int, _ to: Int, decodesEscapes: Bool = true, continues: Bool = false
+  ) {
+    if !continues { output.append(UInt8(ascii: "\"")) }
     var index = from
     let to = min(to, text.end)
     while index < to {

@@ -3,6 +3,7 @@
 ///     constructor = ["new" / "&" / "%" / "@"] [type] name [generic] ["(" [number] ")"] bracket
 ///     type        = *("map[" name "]" / "[" [number] "]" / "*")
 ///
+/// - Dart: `<String, dynamic>{…}`. Scala: `Map("key" -> value)`.
 /// - JavaScript, Java, C#: `Object {…}`, `new Map({…})`, `new Message() {…}`, `new[] {…}`.
 /// - Go: `map[string]any{…}`, `[]string{…}`, `&messaging.Message{…}`. Elixir: `%{…}`, `%Name{…}`.
 /// - Objective-C: `@{…}`, `@[…]`. PHP: `array(…)`, and of var_dump `array(1) {…}`.
@@ -50,7 +51,8 @@ extension PastedText {
     let name = afterType(at, &isList)
     at = afterTypeName(name)
     // `[]` alone is an empty array.
-    guard at > offset, !isList || hasNew || at > name else { return nil }
+    let isGeneric = self[at] == UInt8(ascii: "<") && afterGeneric(at) > at
+    guard at > offset || isGeneric, !isList || hasNew || at > name || isGeneric else { return nil }
     let isNamed = at > name && self[offset] != UInt8(ascii: "[") && !has("interface", at: name)
     if has("interface{}", at: name) { at += 2 }
     at = afterGeneric(at)
@@ -65,6 +67,13 @@ extension PastedText {
     default: return nil
     }
     return Constructor(bracket: bracket, isList: isList, isNamed: isNamed)
+  }
+
+  /// Whether a constructor that names itself is at an offset: `new Message() {…}` or
+  /// `&messaging.Message{…}`.
+  mutating func beginsConstructor(_ offset: Int) -> Bool {
+    guard self[offset] == UInt8(ascii: "&") || has("new", at: offset) else { return false }
+    return constructor(offset) != nil
   }
 
   /// Returns what a bracket holds, by its first item.
@@ -226,6 +235,7 @@ extension PastedText {
     switch self[sign] {
     case UInt8(ascii: "=") where self[sign + 1] == UInt8(ascii: ">"): return true
     case UInt8(ascii: "="): return isCall && !isText && self[sign + 1] != UInt8(ascii: "=")
+    case UInt8(ascii: "-"): return isCall && self[sign + 1] == UInt8(ascii: ">")
     case UInt8(ascii: ":"):
       return isText || isCall && sign == key && (self[sign + 1] == 0x20 || self[sign + 1] == 0x0A)
     default: return isCall && sign > key && isInfix(sign)

@@ -26,6 +26,20 @@ extension PastedText {
     return nil
   }
 
+  /// Returns the content of a string that continues the one before an offset, and that is no key; nil
+  /// if there is none.
+  mutating func stringPart(_ offset: Int) -> Range<Int>? {
+    var first = afterBlanks(offset)
+    if self[first].isOne(of: "+.") { first = afterBlanks(first + 1) }
+    guard let opening = quote(first), let ends = quoted(first) else { return nil }
+    let sign = afterBlanks(ends.after)
+    if self[sign].isOne(of: ":=") || has("->", at: sign) { return nil }
+    return first + opening.length..<ends.content
+  }
+
+  /// Returns the offset after the quotation mark at an offset.
+  mutating func afterQuote(_ offset: Int) -> Int { offset + (quote(offset)?.length ?? 1) }
+
   /// Returns the offset after the operators and operands that follow a text of a program, as in
   /// `"Hello " + name`; nil if none do.
   mutating func afterOperands(_ offset: Int) -> Int? {

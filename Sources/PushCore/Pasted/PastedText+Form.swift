@@ -12,6 +12,8 @@ extension PastedText {
     case UInt8(ascii: "A") where has("AnyHashable(\"", at: start): .swiftDictionary
     case UInt8(ascii: "A") where printedArray(at: start) != nil: .printedArray
     case UInt8(ascii: "m") where isGoMap(start): .goMap
+    case UInt8(ascii: "&"), UInt8(ascii: "n"):
+      beginsConstructor(start) ? .literal : beginsEntry(start) ? .propertyList : nil
     default: beginsEntry(start) ? .propertyList : nil
     }
   }
@@ -213,6 +215,9 @@ extension PastedText {
     if self[start] == UInt8(ascii: "$") || self[at].isOne(of: "{["), form(at: at) == .literal {
       return false
     }
+    // A call; a description has texts with parentheses in quotes.
+    let word = afterName(at)
+    if word > at, self[word] == UInt8(ascii: "(") { return false }
     while at < start + Self.longestEntry, has(at) {
       switch self[at] {
       case UInt8(ascii: "{"), UInt8(ascii: "("): depth += 1

@@ -15,6 +15,8 @@ extension PastedText {
     while at < limit, has(at) {
       if self[at] == UInt8(ascii: "(") {
         if opensMembers(at, from: start) { return (at, form(at: at) ?? .literal) }
+      } else if self[at].isOne(of: "&n") {
+        if !followsWord(at, from: start), beginsConstructor(at) { return (at, .literal) }
       } else if self[at].isOne(of: "{[BAm"), !followsWord(at, from: start),
         let form = formOfStart(at)
       {
@@ -66,12 +68,12 @@ extension PastedText {
     "RemoteMessage", "Map", "NSDictionary", "Dictionary",
   ]
 
-  /// Whether a line of a length introduces what is on the next ones: it ends with a colon or an
-  /// equals sign.
+  /// Whether a line of a length introduces what is on the next ones: it ends with a colon, an equals
+  /// sign or the parenthesis of a call.
   mutating func introduces(_ line: Int) -> Bool {
     var last = line
     while last > 0, self[last - 1].isBlank { last -= 1 }
-    return last > 1 && self[last - 1].isOne(of: ":=")
+    return last > 1 && self[last - 1].isOne(of: ":=(")
   }
 
   /// Whether a text is a command of a shell or the head of an HTTP message, which may have several
@@ -81,6 +83,6 @@ extension PastedText {
   }
 
   private static let commands: [StaticString] = [
-    "http ", "aws ", "$ aws ", "HTTP/",
+    "http ", "aws ", "$ ", "HTTP/", "xcrun ", "gcloud ", "cat ", "echo ",
   ]
 }

@@ -4,8 +4,8 @@ package struct RepairNote: Sendable, Equatable {
   enum Repair: CaseIterable, Sendable {
     case comment, trailingComma, singleQuotes, typographicQuotes, unquotedKey, arrow, equalsSign,
       constant
-    case className, lineBreak, bareQuotes, noBreakSpace, escape, bareText, product, placeholder
-    case textAround
+    case className, lineBreak, bareQuotes, noBreakSpace, escape, bareText, parts, product
+    case placeholder, textAround
 
     /// Several of this kind, as a sentence names them.
     var name: String {
@@ -24,6 +24,7 @@ package struct RepairNote: Sendable, Equatable {
       case .noBreakSpace: "no-break spaces"
       case .escape: "escapes of other languages"
       case .bareText: "texts without quotes"
+      case .parts: "strings in several parts"
       case .product: "products of numbers"
       case .placeholder: "placeholders"
       case .textAround: "text around the document"

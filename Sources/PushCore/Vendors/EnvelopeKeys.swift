@@ -70,8 +70,15 @@ struct EnvelopeKeys: PathSink {
 
   /// Whether data is beside a text, and nothing is a part of a request.
   var isFromPlugin: Bool {
-    (has(.title) || has(.body) || has(.message)) && !isAddressed && !has(.notification)
-      && !has(.android) && !has(.apns) && !has(.webpush)
+    (has(.title) || has(.body) || has(.message)) && (!isAddressed || isForPlaceholder)
+      && !has(.notification) && !has(.android) && !has(.apns) && !has(.webpush)
+  }
+
+  /// Whether the only recipient is a variable, for which lenient reading has null.
+  private var isForPlaceholder: Bool {
+    guard let to = self[.to], tape.kind(to) == .null else { return false }
+    return !has(.token) && !has(.tokens) && !has(.registrationIDs) && !has(.condition)
+      && !has(.topic)
   }
 
   /// Whether the object is a line of a log.
