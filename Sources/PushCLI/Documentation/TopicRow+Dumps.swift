@@ -20,7 +20,8 @@ extension TopicRow {
     - Swift: `[AnyHashable("key"): value]` or `["key": value]`. A value can be an NSDictionary.
       The outer brackets can be missing, but not with `--scan`.
     - Android: `Bundle[{key=value, other=value}]`, also with one Bundle in another.
-    - Java: `{key=value, other=value}`, such as the data of a RemoteMessage.
+    - Java and Kotlin: `{key=value, other=value}`, such as the data of a RemoteMessage, and
+      `Name(key=value, other=value)` in one line.
     - Dart: `{key: value, other: value}`, as `print` writes a map.
     - Go: `map[key:value other:value]`.
     - PHP: `Array ( [key] => value )` of `print_r`; `var_dump` is read as an object literal.
@@ -41,22 +42,26 @@ extension TopicRow {
     C#, Kotlin, Swift, Objective-C and Elixir:
     - Maps and lists: Also `['key' => value]` and `array(…)`, `map[string]any{…}` and `[]string{…}`,
       `new { key = value }` and `new Dictionary<…> { { "key", value } }`, `mapOf("key" to value)`,
-      `["key": value]`, `@{@"key": value}`, `%{key: value}`, and calls with named arguments such as
-      `Message(title="x")`. Names of fields such as `ImageURL` are read as `imageUrl`.
+      `["key": value]`, `@{@"key": value}`, `%{key: value}`, `<String, dynamic>{…}`, and calls with
+      named arguments such as `Message(title="x")`. Names of fields such as `ImageURL` are read as
+      `imageUrl`.
     - Comments: `//`, `/* */`, `#`. Trailing commas are omitted, too.
     - Strings: In single, backward or typographic quotes, also with line breaks, with JSON and with
       escapes of Python, JavaScript and Swift (`\xa0`). Several words need no quotes.
     - Keys: Also without quotes, with `=>` in place of the colon, and as symbols (`:name`).
     - Constants: `None`, `nil` and `undefined` are null; `True` and `False` are booleans.
+    - Expressions: `60 * 60` is computed, and `"a" + "b"` is joined.
     - Placeholders: `...`, `<TOKEN>`, and expressions such as `token` or `user.id()`. pushkit reads
-      null for them, or omits them in a list. Of `"Hello " + name`, it reads the first text.
+      null for them, or omits them in a list. Of `"Hello " + name`, it reads the first text. The
+      warning names the keys.
 
     A missing comma is an error. JSON inside a string, `{\"key\":\"value\"}`, is read without its
     backslashes.
 
     # Text around a document
-    Text before a document on the same line is skipped, and so is text after it. Of an aws command,
-    other lines are skipped, too. A document does not begin directly after a word (`app{id=7}`).
+    Text before a document on the same line is skipped, and so is text after it. Of a command such as
+    aws or xcrun, other lines are skipped, too, and so are lines between a line that ends with `:`,
+    `=` or `(` and the document. A document does not begin directly after a word (`app{id=7}`).
     Commands of curl and HTTP messages need no `--lenient`, except for a body that is not JSON.
 
     A document can be in a comment: if all lines of a block begin with `//`, `#`, `*`, `--` or `>`, and
@@ -69,6 +74,9 @@ extension TopicRow {
         $ adb logcat | pushkit parse-payload --scan --lenient
 
     pushkit warns (`scan.nothing`) if it finds none in an input.
+
+    pushkit names YAML, TOML, XML, HTML, Base64, forms and serialized arrays of PHP in an error, but
+    does not read them.
     """#
   }
 }

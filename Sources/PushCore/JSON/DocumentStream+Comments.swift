@@ -90,7 +90,7 @@ extension DocumentStream {
     // Each attempt can read the whole block.
     while line < block.count, attempts < 16 {
       let end = text.endOfLine(line)
-      if text.beginsEntry(text.afterBlanks(line)) { return true }
+      if text.beginsEntry(text.afterBlanksOnLine(line)) { return true }
       if let found = text.document(from: line, to: end) {
         if text.closesBrackets(from: found.offset) { return true }
         attempts += 1

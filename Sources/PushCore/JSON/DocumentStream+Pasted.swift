@@ -165,7 +165,8 @@ extension DocumentStream {
       begin()
       return beginPasted(after: nil)
     }
-    let follows = lastLine == position(of: head).line
+    let follows =
+      lastLine == position(of: head).line || lastLine > 0 && text.closesBracketsOnly(line)
     let isProse = head < proseEnd || hasCaption
     let isCaption = array == .none && text.introduces(line)
     guard options.lenient, follows || isProse || isCommand || isCaption || text.beginsCommand(0)

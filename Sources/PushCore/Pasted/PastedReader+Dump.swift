@@ -216,6 +216,8 @@ extension PastedReader {
     if form == .goMap || form == .printedArray { return nil }
     let isEmpty = text[text.afterBlanks(at + 1)] == UInt8(ascii: "}")
     if isEmpty { return form == .dartMap ? form : nil }
+    // The form of the outer map was decided by all of its text.
+    if form == .dartMap { return text.canBeDartMap(at) ? form : nil }
     let inner = text.form(at: at)
     return inner == .literal || inner == .propertyList ? nil : inner
   }

@@ -250,11 +250,16 @@ extension PastedText {
     return self[afterBlanks(text.after)] == UInt8(ascii: ",")
   }
 
+  /// The maximum number of comments before the first item in brackets.
+  private static let maximumComments = 64
+
   /// Returns the offset after white space and comments.
   private mutating func afterComments(_ offset: Int) -> Int {
-    var at = afterBlanks(offset)
-    while self[at].isOne(of: "/#"), let (kind, after) = extra(at), kind == .comment {
-      at = afterBlanks(after)
+    var (at, count) = (afterBlanks(offset), 0)
+    while count < Self.maximumComments, self[at].isOne(of: "/#"), let (kind, after) = extra(at),
+      kind == .comment
+    {
+      (at, count) = (afterBlanks(after), count + 1)
     }
     return at
   }

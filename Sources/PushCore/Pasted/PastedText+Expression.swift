@@ -129,8 +129,9 @@ extension PastedText {
   /// Returns the product of the integers at an offset, as in `60 * 60 * 24`, and the offset after it;
   /// nil if there is none.
   mutating func product(_ offset: Int) -> (value: Int, after: Int)? {
+    guard self[offset].isDigit, canSearch else { return nil }
     var (value, at, count) = (1, offset, 0)
-    while at < offset + Self.longestKey, let factor = integer(at) {
+    while count < Self.maximumFactors, let factor = integer(at) {
       let (product, overflows) = value.multipliedReportingOverflow(by: factor.value)
       if overflows { return nil }
       (value, at, count) = (product, factor.after, count + 1)
@@ -138,8 +139,11 @@ extension PastedText {
       guard self[sign] == UInt8(ascii: "*") else { return count > 1 ? (value, at) : nil }
       at = afterBlanksOnLine(sign + 1)
     }
+    if count > 0 { noteEndless() }
     return nil
   }
+
+  private static let maximumFactors = 16
 
   private mutating func integer(_ offset: Int) -> (value: Int, after: Int)? {
     let after = afterWord(offset)

@@ -146,6 +146,13 @@ extension PastedText {
     return after > key && self[afterBlanks(after)].isOne(of: ":=")
   }
 
+  /// Whether a key without quotes, a colon and a space are in the brace at an offset.
+  mutating func canBeDartMap(_ brace: Int) -> Bool {
+    let key = afterBlanks(brace + 1)
+    let sign = afterName(key)
+    return sign > key && self[sign] == UInt8(ascii: ":") && self[sign + 1].isOne(of: " \n")
+  }
+
   /// Whether no value of the map is in quotes.
   ///
   /// If entries begin lines, as source code has them, a value must also be a text that no program

@@ -76,6 +76,11 @@ extension PastedText {
     return last > 1 && self[last - 1].isOne(of: ":=(")
   }
 
+  /// Whether a line of a length only closes what earlier lines opened.
+  mutating func closesBracketsOnly(_ line: Int) -> Bool {
+    (0..<line).allSatisfy { self[$0].isBlank || self[$0].isOne(of: ")]};,") }
+  }
+
   /// Whether a text is a command of a shell or the head of an HTTP message, which may have several
   /// lines before the document.
   mutating func beginsCommand(_ offset: Int) -> Bool {

@@ -24,7 +24,7 @@ struct MappedText {
 
   /// Calls `body` with each byte of a range and its offset in the document.
   func each(_ range: Range<Int>, _ body: (UInt8, Int) -> Void) {
-    var run = runs.lastIndex { $0.start <= range.lowerBound } ?? 0
+    var run = max(runCount(upTo: range.lowerBound) - 1, 0)
     for index in range {
       while run + 1 < runs.count, runs[run + 1].start <= index { run += 1 }
       body(bytes[index], runs[run].original + index - runs[run].start)
@@ -47,12 +47,17 @@ struct MappedText {
 
   /// Returns the offset in the document of a byte, or of the end.
   func original(of index: Int) -> Int {
+    let count = runCount(upTo: index)
+    return count > 0 ? runs[count - 1].original + index - runs[count - 1].start : 0
+  }
+
+  /// Returns the number of runs that begin at a byte or before it.
+  private func runCount(upTo index: Int) -> Int {
     var (low, high) = (0, runs.count)
     while low < high {
       let middle = (low + high) / 2
       if runs[middle].start <= index { low = middle + 1 } else { high = middle }
     }
-    guard low > 0 else { return 0 }
-    return runs[low - 1].original + index - runs[low - 1].start
+    return low
   }
 }
