@@ -116,9 +116,13 @@ extension PastedText {
     guard isSwiftDictionary(start) else {
       return content(ofBracketAt: start, nil) == .members ? .literal : nil
     }
-    // A description does not begin its entries on lines of their own.
-    return isLineEnd(start + 1) && has(start + 1) && quote(afterBlanks(start + 1)) != nil
-      ? .literal : .swiftDictionary
+    // A description has no line break before its first entry, and no blank before a colon.
+    let key = afterBlanks(start + 1)
+    let isKey = quote(key) != nil
+    let isOnLine = isLineEnd(start + 1) && has(start + 1)
+    let isSpaced =
+      isKey && quoted(key, reach: Self.longestKey).map { self[$0.after].isBlank } ?? false
+    return isKey && (isOnLine || isSpaced) ? .literal : .swiftDictionary
   }
 
   /// Whether the value at an offset, after a key and an equals sign, is one of an initializer of C#,

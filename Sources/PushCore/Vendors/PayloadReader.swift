@@ -87,7 +87,7 @@ package final class PayloadReader {
   /// Whether the last message has no evidence of a vendor, a sender or a platform.
   var isUnrecognized: Bool {
     reading.vendor == .unknown && reading.format == .unknown && reading.sender == nil
-      && evidence.hits.isEmpty
+      && evidence.hits.isEmpty && reading.platform != .web
   }
 
   /// The vendor of the last message.
