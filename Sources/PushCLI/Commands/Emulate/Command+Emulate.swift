@@ -131,8 +131,8 @@ extension Command {
     Direct the library of a backend to this server. For firebase-admin in Python, with the file of
     `--service-account`:
 
-        messaging._MessagingService.FCM_URL = server + '/v1/projects/{0}/messages:send'
-        messaging._MessagingService.IID_URL = server
+        service = messaging._MessagingService
+        service.FCM_URL = server + '/v1/projects/{0}/messages:send'
 
     Libraries for APNs need HTTP/2 and TLS. For them, run nginx with this file in front of
     `--port 8080`, and let the library use port 8443 of this machine:
