@@ -1,6 +1,8 @@
 import PushCore
 
-/// An output format that `--output` selects. ``PrintStyle`` and ``RecordPrinter`` write it.
+/// An output format that `--output` selects.
+///
+/// ``PrintStyle`` and ``RecordPrinter`` write it.
 package enum OutputFormat: String, CaseIterable, Sendable {
   case compact
   case json

@@ -1,6 +1,8 @@
 import PushCore
 
-/// Whether a request is idempotent. The vendors' calls in PushCLI say so of theirs.
+/// Whether a request is idempotent.
+///
+/// The vendors' calls in PushCLI say so of theirs.
 package enum Idempotency: Sendable, Equatable {
   /// Idempotent: registrations, updates, queries.
   case idempotent
