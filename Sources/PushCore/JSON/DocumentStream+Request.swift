@@ -4,7 +4,7 @@ extension DocumentStream {
   ///
   /// The inner value is an event to return, or nil to continue.
   func readRequests() -> Event?? {
-    guard array == .none, textPosition == nil else { return nil }
+    guard array == .none, textPosition == nil, head >= requestsSearched else { return nil }
     var (text, mayGrow) = textAtHead()
     guard mayBeginRequest(&text) else {
       return text.ranOut && mayGrow ? .some(.needsInput) : nil
@@ -19,7 +19,9 @@ extension DocumentStream {
     case .skipped(let length):
       hasScript = true
       head += length
-    case .none: return nil
+    case .none(let length):
+      requestsSearched = head + length
+      return nil
     }
     return .some(nil)
   }

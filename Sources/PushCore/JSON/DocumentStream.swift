@@ -89,6 +89,8 @@ package final class DocumentStream {
   var requestForm: RequestTextReader.Form?
   /// Whether ``requests`` has read a request, so that what follows may depend on it.
   var hasScript = false
+  /// The position up to which no request was found; the search reads many lines.
+  var requestsSearched = 0
   /// Whether ``requests`` has rewritten the document on the tape.
   var rewrittenRequest = false
   /// Whether ``pasted`` has rewritten the document on the tape.
@@ -153,7 +155,7 @@ package final class DocumentStream {
     (searchFrom, droppedLength, lastLine) = (0, 0, 0)
     (isRewritten, strictError, formOffset, pastedLength) = (false, nil, 0, 0)
     (unreadForm, textPosition, isCommand, hasCaption) = (nil, nil, false, false)
-    (requestForm, rewrittenRequest) = (nil, false)
+    (requestForm, rewrittenRequest, requestsSearched) = (nil, false, 0)
     if hasScript { requests.reset() }
     hasScript = false
     (skipsRestOfLine, lineEnd, lineSearched) = (false, nil, 0)
@@ -216,6 +218,7 @@ package final class DocumentStream {
     lineSearched -= consumed
     recordEnd = recordEnd.map { $0 - consumed }
     uncovered -= consumed
+    requestsSearched -= consumed
     proseEnd -= consumed
   }
 

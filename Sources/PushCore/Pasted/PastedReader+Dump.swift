@@ -41,15 +41,15 @@ extension PastedReader {
     while let frame = frames.last {
       let last = at
       at = frame.form == .printedArray && frame.awaitsValue ? afterSpaces(at) : text.afterBlanks(at)
+      if frame.form == .propertyList, !frame.awaitsValue, text.has("//", at: at) {
+        at = text.endOfLine(at)
+        continue
+      }
       if frame.isBare, !frame.isEmpty, !frame.awaitsValue, !continues(frame) {
         at = last
         return output.append(UInt8(ascii: "}"))
       }
       guard text.has(at), frames.count <= Self.maximumDepth else { return }
-      if frame.form == .propertyList, !frame.awaitsValue, text.has("//", at: at) {
-        at = text.endOfLine(at)
-        continue
-      }
       map.add(at, to: output)
       if frame.awaitsValue {
         frames[frames.count - 1].awaitsValue = false

@@ -15,7 +15,8 @@ final class RequestTextReader {
     case found(Form, Int)
     /// Statements of a script end before the offset, and no request follows.
     case skipped(Int)
-    case none
+    /// Lines of a script may be before the offset, but no request follows.
+    case none(Int)
   }
 
   let output = ByteBuffer(capacity: 1024)
@@ -71,7 +72,7 @@ final class RequestTextReader {
   }
 
   private func skipped(_ end: Int, _ trial: ShellScript) -> Search {
-    guard hasBegun, end > 0 else { return .none }
+    guard hasBegun, end > 0 else { return .none(end) }
     script = trial
     return .skipped(end)
   }

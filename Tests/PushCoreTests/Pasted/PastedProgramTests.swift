@@ -27,7 +27,7 @@ import Testing
     ("new { a = new { b = \"x\" } }", #"{"a":{"b":"x"}}"#),
     (
       "m := &p.Message{ N: &p.Note{Title: \"T\", TTL: &hour}, D: map[string]any{\"a\": []int{1}} }",
-      #"{"N":{"title":"T","ttl":null},"D":{"a":[1]}}"#
+      #"{"n":{"title":"T","ttl":null},"d":{"a":[1]}}"#
     ),
     (
       "val p = mapOf(\"a\" to mapOf(\"b\" to 1), \"c\" to listOf(2, 3))",
