@@ -101,6 +101,27 @@ package enum HelpWriter {
     return parts.joined(separator: "\n")
   }
 
+  /// Returns the text of `pushkit help WORDS`: the best places of the manual that have the words, and
+  /// names that are similar; nil if there is no such place.
+  static func search(_ text: String, _ commands: [CommandRow], similar: [String]) -> String? {
+    let pages =
+      [PageComposer.mainPage(commands)] + commands.map(PageComposer.page)
+      + TopicRow.all.map(PageComposer.page)
+    let places = ManualSearch(text).best(5, in: pages)
+    guard let first = places.first else { return nil }
+    let entries = places.map { place in
+      let text = place.term.isEmpty ? place.text : "\(place.term): \(place.text)"
+      return Entry(
+        term: [.plain("\(place.page.name.reference), \(place.heading)")],
+        paragraphs: [[.plain(TextLayout.shortened(text, to: TextLayout.width - 6))]])
+    }
+    let names = similar.isEmpty ? "" : "Similar names: \(similar.joined(separator: ", ")). "
+    let link = "\(names)\(first.page.name.help) prints the first of these pages."
+    return write(
+      "The manual has \(TypedText.quoted(text)) here:",
+      [.entries(entries), .paragraph([.plain(link)])])
+  }
+
   // MARK: Pages
 
   private static func write(_ page: Page) -> String {
@@ -256,6 +277,12 @@ enum TextLayout {
       line += line.isEmpty ? String(word) : " \(word)"
     }
     return line.isEmpty ? lines : lines + [margin + line]
+  }
+
+  /// Returns the first words of a text that fit in a number of columns.
+  static func shortened(_ text: String, to width: Int) -> String {
+    let lines = wrap(text, indent: 0, width: width - 2)
+    return (lines.first ?? "") + (lines.count > 1 ? " …" : "")
   }
 
   /// Lays rows out in two columns; a term that is too wide for the left one gets a separate line.

@@ -89,6 +89,12 @@ package struct PageName: Sendable, Equatable {
   /// The name as other pages refer to it, such as `pushkit-help(1)`.
   package var reference: String { "\(stem)(\(section))" }
 
+  /// The subcommand or topic, such as `help`; for the main page `pushkit`.
+  var word: String { String(stem.trimmingPrefix("pushkit-")) }
+
+  /// The command that prints the page as help.
+  var help: String { self == .main ? "pushkit --help" : "pushkit help \(word)" }
+
   package static let main = PageName(stem: "pushkit", section: 1)
 
   package static func command(_ name: String) -> PageName {

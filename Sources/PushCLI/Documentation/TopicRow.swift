@@ -20,7 +20,7 @@ package struct TopicRow: Sendable {
   package static let all: [TopicRow] = [
     .exitCodes, .variables, .diagnostics, .serviceErrors, .records, .dumps, .input, .calls,
     .retries, .profiles,
-    .vendors, .platforms, .conversions, .checks,
+    .vendors, .platforms, .conversions, .checks, .notArriving,
     .redaction, .batch, .scale, .emulatorScripts, .emulatedVendors,
   ]
 

@@ -42,7 +42,8 @@ package enum Suggestions {
     let count = text.utf8.count
     let limit = max(1, min(typed.count, count) / 3)
     // The distance is at least the difference of the lengths.
-    let isNear = abs(typed.count - count) <= limit
+    // Any other letter or digit is as near to a single one.
+    let isNear = typed.count > 1 && abs(typed.count - count) <= limit
     guard isNear || typed.count >= 2 && typed.count <= count else { return nil }
     let name = text.utf8.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }
     if isNear {

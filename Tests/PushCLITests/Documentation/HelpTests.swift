@@ -128,6 +128,31 @@ import Testing
   }
 
   @Test(arguments: [
+    ("permission", "pushkit-not-arriving(7), Android"),
+    ("doze", "pushkit-not-arriving(7), Android"),
+    ("channel", "pushkit-not-arriving(7), Android"), ("android 13", "Permission since Android 13"),
+    ("push not arriving on Samsung", "Battery savers"), ("mask", "redact-text"),
+    ("lint", "check-payload"), ("resume", "--journal"),
+  ])
+  func otherWordsAreFoundInTheManual(words: String, place: String) throws {
+    let text = try HelpCommand.text(for: words.split(on: " "), { CommandList.all })
+    #expect(text.hasPrefix("The manual has '\(words)' here:\n"))
+    #expect(text.contains(place))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(text.split(separator: "\n").count <= 13)
+  }
+
+  @Test func aWordCanBeAKeyAndAnOption() throws {
+    let text = try help("country")
+    #expect(text.contains("smartico-identify:") && text.contains("--country XX"))
+  }
+
+  @Test func aDigitHasNoSimilarNumbers() throws {
+    let failure = try #require(throws: Failure.self) { try help("5") }
+    #expect(!failure.message.contains("did you mean"))
+  }
+
+  @Test(arguments: [
     ("json.sintax", "json.syntax"), ("exit-code", "exit-codes"), ("vendrs", "vendors"),
     ("generat", "generate"),
   ])

@@ -15,22 +15,25 @@ extension Command {
     CommandRow(
       name, .toolkit, "explain a subcommand, option, topic, code or exit status",
       operands: OperandShape(
-        "[SUBCOMMAND [OPTION] | TOPIC | CODE | STATUS]", 0...2,
+        "[SUBCOMMAND [OPTION] | TOPIC | CODE | STATUS | WORD…]", 0...Int.max,
         completion: .words(
           commands + TopicRow.all.map(\.name), afterLetter: HelpCommand.words),
         completedCount: 1,
         """
         A subcommand, an option with or without its subcommand, a topic that `pushkit help` lists, \
         the code of an error or diagnostic, the number or name of an exit status, an error code of a \
-        push service, an HTTP status, a vendor, a `format` of parse-payload, or a key of a record. Without an operand, pushkit prints the overview.
+        push service, an HTTP status, a vendor, a `format` of parse-payload, or a key of a record. \
+        pushkit searches the manual for all other words. Without an operand, it prints the overview.
         """),
       groups: [.common],
       description: """
         Prints the help of a subcommand (like its `--help`), the text of a topic (like its man page
         in section 7), or the meaning, source and remedy of a code. For an exit status it prints the
         meaning, whether a retry helps, and where the reason is. For an error code of a push service
-        it prints the meaning and the next step, for an HTTP status from 200 those of all services. Upper and lower case are the same in these codes.
-        Codes that differ only in case, such as `UNAVAILABLE` and `Unavailable`, are all explained.
+        it prints the meaning and the next step, for an HTTP status from 200 those of all services. Upper
+        and lower case are the same in these codes. Codes that differ only in case, such as
+        `UNAVAILABLE` and `Unavailable`, are all explained. For other words it prints the five places
+        of the manual that fit best.
         """,
       explainsErrors: true,
       statuses: [.ok, .usage, .io],
@@ -52,6 +55,9 @@ extension Command {
 
         explain a key of a record
         $ pushkit help default_action
+
+        find words in the manual
+        $ pushkit help android 13
         """,
       seeAlso: ["generate", "diagnostics", "exit-codes", "service-errors"])
   }
@@ -64,11 +70,10 @@ package enum HelpCommand {
     for operands: [String], _ list: () -> [Command]
   ) throws(Failure) -> String {
     guard let word = operands.first else { return HelpWriter.overview(list().map(\.row)) }
+    if operands.count > 1 { return try several(operands, list().map(\.row)) }
     if let command = list().first(where: { $0.name == word }) {
-      return operands.count > 1
-        ? try option(operands[1], [command.row]) : HelpWriter.full(command.row)
+      return HelpWriter.full(command.row)
     }
-    if operands.count > 1 { throw unknown(word, list().map(\.name), "subcommand", []) }
     if word.utf8.first == UInt8(ascii: "-") { return try option(word, list().map(\.row)) }
     if let topic = TopicRow.named(word) ?? synonyms[word] { return HelpWriter.topic(topic) }
     if let kind = DiagnosticIndex.kind(word) { return HelpWriter.code(kind) }
@@ -89,6 +94,19 @@ package enum HelpCommand {
     let codes = ServiceErrorRow.named(word) + ServiceErrorRow.named("errno-" + word)
     if !codes.isEmpty { return HelpWriter.serviceErrors(codes) }
     return try key(word, list().map(\.row))
+  }
+
+  /// Returns the text for a subcommand and its option, or the places of the manual that have words.
+  private static func several(
+    _ operands: [String], _ rows: [CommandRow]
+  ) throws(Failure) -> String {
+    let row = rows.first { $0.name == operands[0] }
+    let isOption = operands[1].utf8.first == UInt8(ascii: "-")
+    if operands.count == 2, row != nil || isOption {
+      guard let row else { throw unknown(operands[0], rows.map(\.name), "subcommand", []) }
+      return try option(operands[1], [row])
+    }
+    return try search(operands.joined(separator: " "), rows, [])
   }
 
   /// Other words for topics.
@@ -118,16 +136,29 @@ package enum HelpCommand {
         + Suggestions.phrase(for: spelling, among: names))
   }
 
+  /// Returns the text for a key of records, for an option without its hyphens, or for both.
   private static func key(_ name: String, _ rows: [CommandRow]) throws(Failure) -> String {
     let uses = rows.compactMap { row in
       row.record.first { $0.name == name }.map { (row.name, PageComposer.entry($0)) }
     }
-    if !uses.isEmpty { return HelpWriter.uses(uses) }
+    var parts = uses.isEmpty ? [] : [HelpWriter.uses(uses)]
     let optionName = name.split(on: "_").joined(separator: "-")
-    if OptionID(rawValue: optionName) != nil { return try option("--" + optionName, rows) }
+    if OptionID(rawValue: optionName) != nil { parts.append(try option("--" + optionName, rows)) }
+    if !parts.isEmpty { return parts.joined(separator: "\n") }
+    return try search(
+      name, rows, TopicRow.all.map(\.name) + words + rows.flatMap(\.record).map(\.name))
+  }
+
+  /// Returns the places of the manual that have the words.
+  private static func search(
+    _ text: String, _ rows: [CommandRow], _ names: [String]
+  ) throws(Failure) -> String {
+    let near = Suggestions.nearest(to: text, among: rows.map(\.name) + names)
+    let longer = Set(near.filter { $0.lowercased().hasPrefix(text.lowercased()) }).sorted()
+    // Numbers are in too many places.
+    if Int(text) == nil, let found = HelpWriter.search(text, rows, similar: longer) { return found }
     throw unknown(
-      name, rows.map(\.name), "subcommand, topic, code, exit status, format or key",
-      TopicRow.all.map(\.name) + words + rows.flatMap(\.record).map(\.name))
+      text, rows.map(\.name), "subcommand, topic, code, exit status, format or key", names)
   }
 
   private static func unknown(

@@ -1,0 +1,147 @@
+import PushCore
+
+/// Searches the texts of all pages of the manual for words.
+struct ManualSearch {
+  /// A paragraph or an entry of a list.
+  struct Place {
+    let page: Page
+    /// The section or subsection, such as `EXIT STATUS`.
+    let heading: String
+    /// Empty for a paragraph.
+    let term: String
+    let text: String
+  }
+
+  /// The words in lower case, each with the words that pushkit's pages use for it.
+  private let words: [[String]]
+  /// Sections that only list the names of other pages.
+  private static let skipped: Set = [
+    "SYNOPSIS", "SUBCOMMANDS", "TOPICS", "SEE ALSO", "ENVIRONMENT",
+  ]
+
+  /// Words of questions that do not say what is looked for.
+  private static let fillers: Set = [
+    "a", "an", "the", "is", "are", "my", "not", "no", "on", "in", "of", "to", "for", "with", "and",
+    "or",
+    "do", "does", "how", "why", "what", "when", "i", "it",
+  ]
+
+  /// Words that people look for, and those of the pages.
+  private static let synonyms: [String: String] = [
+    "lint": "check-payload", "validate": "check-payload", "verify": "check-payload",
+    "mask": "redact", "anonymize": "redact", "anonymise": "redact",
+    "resume": "journal", "continue": "journal", "skew": "clock", "throttle": "rate",
+    "mock": "emulate",
+    "simulate": "emulate", "colour": "color", "deduplicate": "duplicate",
+  ]
+
+  init(_ text: String) {
+    let typed = text.lowercased().utf8.split { $0 == UInt8(ascii: " ") }
+      .map { String(Self.trimmed($0)) }
+    let telling = typed.filter { !Self.fillers.contains($0) }
+    words = (telling.isEmpty ? typed : telling).map { word in
+      [word] + (Self.synonyms[word].map { [$0] } ?? [])
+    }
+  }
+
+  /// Returns the best places that have all words, or half of them, best first: at most
+  /// `limit`, and at most two of a page.
+  func best(_ limit: Int, in pages: [Page]) -> [Place] {
+    let found = pages.flatMap(places).enumerated().compactMap {
+      index, place -> (Int, Int, Place)? in
+      score(place).map { (-$0, index, place) }
+    }
+    var seen: Set<String> = []
+    var counts: [String: Int] = [:]
+    var best: [Place] = []
+    for (_, _, place) in found.sorted(by: { ($0.0, $0.1) < ($1.0, $1.1) }) where best.count < limit
+    {
+      // Pages repeat the options that they share.
+      guard counts[place.page.name.stem, default: 0] < 2,
+        seen.insert(place.term.isEmpty ? place.text : place.term).inserted
+      else { continue }
+      counts[place.page.name.stem, default: 0] += 1
+      best.append(place)
+    }
+    return best
+  }
+
+  private func places(_ page: Page) -> [Place] {
+    let name = Place(page: page, heading: "NAME", term: page.name.word, text: page.summary)
+    return [name]
+      + page.sections.filter { !Self.skipped.contains($0.heading) }.flatMap { section in
+        var heading = section.heading
+        return section.blocks.flatMap { block -> [Place] in
+          switch block {
+          case .subheading(let text):
+            heading = text
+            return []
+          // Options that another page describes.
+          case _ where heading.contains("(see "): return []
+          case .paragraph(let spans):
+            return [Place(page: page, heading: heading, term: "", text: spans.text)]
+          case .entries(let entries), .lines(let entries):
+            return entries.map {
+              let text = $0.paragraphs.map(\.text).joined(separator: " ")
+              return Place(page: page, heading: heading, term: $0.term.text, text: text)
+            }
+          case .synopsis, .code: return []
+          }
+        }
+      }
+  }
+
+  /// Returns how well a place fits; nil if it lacks more than half of the words, or if only its
+  /// heading and its page have them.
+  private func score(_ place: Place) -> Int? {
+    let (term, text) = (Self.tokens(place.term), Self.tokens(place.text))
+    let (heading, page) = (Self.tokens(place.heading), Self.tokens(place.page.summary))
+    var sum = 0
+    var found = 0
+    var isInPlace = false
+    for forms in words {
+      let scores = forms.enumerated().map { index, word in
+        let own = (Self.has(term, word) ? 16 : 0) + (Self.has(text, word) ? 4 : 0)
+        if own > 0 { isInPlace = true }
+        let around = (Self.has(heading, word) ? 6 : 0) + (Self.has(page, word) ? 6 : 0)
+        // The word itself is worth more than one that replaces it.
+        return own + around > 0 ? own + around - index : 0
+      }
+      let best = scores.max() ?? 0
+      sum += best
+      if best > 0 { found += 1 }
+    }
+    guard isInPlace, 2 * found >= words.count else { return nil }
+    // A code is explained by itself; who has none looks for the other pages.
+    let isList = ["pushkit-diagnostics", "pushkit-service-errors"].contains(place.page.name.stem)
+    return sum + (place.heading == "NAME" ? 6 : 0) - (isList ? 12 : 0) - 100 * (words.count - found)
+  }
+
+  /// Returns the words of a text in lower case, and the parts of words with hyphens and the like.
+  private static func tokens(_ text: String) -> Set<Substring> {
+    let words = text.lowercased().utf8.split { byte in
+      !byte.isLetter && !byte.isDigit && byte < 0x80 && !joints.contains(byte)
+    }
+    return words.reduce(into: []) { tokens, word in
+      tokens.insert(trimmed(word))
+      tokens.formUnion(word.split { joints.contains($0) }.map { Substring($0) })
+    }
+  }
+
+  private static let joints = Array("-_.".utf8)
+
+  /// Returns a word without hyphens and the like at its ends.
+  private static func trimmed(_ word: Substring.UTF8View) -> Substring {
+    guard let first = word.firstIndex(where: { !joints.contains($0) }),
+      let last = word.lastIndex(where: { !joints.contains($0) })
+    else { return "" }
+    return Substring(word[first...last])
+  }
+
+  /// Whether a text has a word, or a form of it, such as the plural.
+  private static func has(_ tokens: Set<Substring>, _ word: String) -> Bool {
+    ["", "s", "es", "d", "ed", "ing"].contains { tokens.contains(Substring(word + $0)) }
+      || word.last == "e" && tokens.contains(Substring(word.dropLast() + "ing"))
+      || word.last == "s" && tokens.contains(word.dropLast())
+  }
+}

@@ -1,0 +1,152 @@
+extension TopicRow {
+  static let notArriving = TopicRow(
+    "not-arriving", "reasons why a push does not arrive that no payload shows",
+    seeAlso: ["check-payload", "explain-reply", "platforms", "service-errors"]
+  ) {
+    """
+    A push can be valid and still not appear. This page lists the reasons in the sender, the device
+    and the app, each with a test and its source. First rule out the payload and the response:
+
+        pushkit check-payload -v --fail-on info request.json
+        pushkit explain-reply response.json
+
+    Then find the step that fails. If the service rejects the request, read The sender. If the
+    device's log has no trace of the push, read the device sections. If the log has it, the app or
+    its plugin is the reason. A test on another device, and one from the console of Firebase or
+    Apple, separate the sender from the app.
+
+    # The sender
+    - Another project: The server's account belongs to another Firebase project than the app. FCM
+      responds with SENDER_ID_MISMATCH or 403. Compare `project_id` of the service account with the
+      one in `google-services.json`. Source: Firebase, ErrorCode.
+    - No APNs key in Firebase: Android works, and iOS fails with THIRD_PARTY_AUTH_ERROR. Upload the
+      key (.p8) under Project settings, Cloud Messaging; compare key ID, team ID and bundle ID.
+      Source: Firebase, Get started on Apple platforms.
+    - Environment of the token: A build from Xcode has a token for the sandbox. TestFlight and the
+      App Store have tokens for production. APNs responds with BadDeviceToken. Print the
+      entitlement with `codesign -d --entitlements - App.app`. Source: Apple, APS Environment
+      Entitlement.
+    - Old token: A token changes when the app is installed again, restored or loses its data. The
+      service may respond with success until it notices. Compare the stored token with the one that
+      the app logs now. Source: Firebase, Best practices for token management.
+    - Token of another kind: FCM and Expo do not accept APNs tokens. `check-payload` names the kind
+      of a token in a request.
+    - Clock of the server: APNs rejects a JSON Web Token older than one hour (ExpiredProviderToken).
+      Web push services reject one that expires after more than 24 hours. Compare `date -u`.
+      Source: Apple, Establishing a token-based connection; RFC 8292.
+    - New VAPID key: A subscription belongs to the key it was created with. The service responds
+      with 401 or 403. Subscribe again. Source: RFC 8292, section 4.2.
+    - The device was offline: With a `ttl` or `apns-expiration` of 0, the service does not store the
+      push. FCM drops all stored messages of a device beyond 100, and calls `onDeletedMessages`.
+      Source: Firebase, Lifetime of a message.
+
+    # Android
+    - Permission since Android 13: A new app shows nothing until the user allows
+      POST_NOTIFICATIONS. Test: `adb shell dumpsys package APP | grep POST_NOTIFICATIONS` prints
+      `granted=true`. Source: Android Developers, Notification runtime permission.
+    - Channel missing: Since Android 8, a notification that the app draws needs a channel that
+      exists. The log has "No Channel found". FCM draws in the default channel of the manifest
+      instead. Source: Android Developers, Create and manage notification channels.
+    - Channel blocked or silent: Only the user can raise the importance of a channel again. Test:
+      `adb shell dumpsys notification | grep APP` prints `mImportance=0` for a blocked channel.
+      Source: the same.
+    - Force stop: After Force stop in the settings, an app gets no push until the user opens it.
+      Test: `adb shell dumpsys package APP | grep stopped=`. In the log, tag GCM has
+      `result=CANCELLED`. Source: Firebase, Receive messages in Android apps.
+    - Doze: With the screen off, messages of normal priority wait for a maintenance window. Send
+      `android.priority` HIGH. Test: `adb shell dumpsys deviceidle force-idle`, later `unforce`.
+      Source: Android Developers, Optimize for Doze and App Standby.
+    - App standby: The system restricts apps that are rarely used. FCM lowers high priority if the
+      messages show nothing. Test: `adb shell am get-standby-bucket APP` prints 40 (rare) or 45
+      (restricted). Source: Android Developers, App Standby Buckets.
+    - Hibernation: After months without use, Android 12 resets the permissions and stops pushes,
+      also those of high priority. The app must be opened. Source: Android Developers, App
+      hibernation.
+    - Battery savers of makers: Phones of Xiaomi, Huawei, Oppo, Vivo, OnePlus and Samsung stop apps
+      on their own. Allow autostart, and exclude the app from battery optimization. Source:
+      dontkillmyapp.com, by maker.
+    - The app is open: In the foreground, FCM calls `onMessageReceived` and draws nothing. The app
+      must draw. Source: Firebase, Receive messages in Android apps.
+    - The app is in the background: For a message with `notification`, FCM draws and does not call
+      `onMessageReceived`. Its `data` arrives with the tap. Source: the same.
+    - Two services in one app: Android starts only one service for
+      `com.google.firebase.MESSAGING_EVENT`, so one of two SDKs gets nothing. Look for the action
+      in the merged manifest. Source: Pushwoosh, Multiple FirebaseMessagingService.
+    - No Google services: FCM needs Google Play services, on an emulator, too, and an open
+      connection to port 5228. Dial `*#*#426#*#*` to see the connection. Source: Firebase, FCM
+      ports and your firewall.
+
+    # iOS
+    - Permission: iOS asks once. Afterwards only the user can change it, in Settings. Test: log
+      `getNotificationSettings`. With `provisional`, pushes go silently to Notification Center.
+      Source: Apple, Asking permission to use notifications.
+    - Capability: Without Push Notifications in Signing & Capabilities, registration fails with "no
+      valid aps-environment entitlement". Test: log
+      `didFailToRegisterForRemoteNotificationsWithError`. Source: Apple, Registering your app with
+      APNs.
+    - The app is open: iOS shows nothing until the delegate of UNUserNotificationCenter returns
+      options from `willPresent`. A second SDK may have replaced the delegate. Source: Apple,
+      Handling notifications and notification-related actions.
+    - Focus and summary: Focus and the scheduled summary delay a push unless its
+      `interruption-level` is `time-sensitive` and the app has this capability. Source: Apple,
+      UNNotificationInterruptionLevel.
+    - Silent push: iOS limits background pushes to a few an hour. It does not start an app that the
+      user closed in the app switcher, or without Background App Refresh. Source: Apple, Pushing
+      background updates to your App.
+    - Notification service extension: It runs only with `mutable-content` 1 and an alert, and has 30
+      seconds. Its deployment target must not be newer than the device. Its bundle ID begins with
+      that of the app. Source: Apple, Modifying content in newly delivered notifications.
+    - Swizzling: Firebase replaces methods of the app delegate. If
+      `FirebaseAppDelegateProxyEnabled` is NO, the app itself must set `apnsToken`. Source:
+      Firebase, Get started on Apple platforms.
+    - Which step failed: The Push Notifications Console of Apple shows the delivery log for the
+      `apns-unique-id` of a response. On the device, Console.app shows the processes `apsd` and
+      `SpringBoard`. Source: Apple, Viewing the status of push notifications.
+
+    # Web
+    - Permission: `Notification.permission` must be `granted`, and the system must allow the
+      browser. A private window cannot subscribe. Source: WHATWG, Notifications API.
+    - Safari on iOS: Since iOS 16.4, only a web app on the Home Screen gets pushes. Its manifest
+      needs `display` `standalone`, and a tap must start the question for permission. Source:
+      WebKit, Web Push for Web Apps on iOS and iPadOS.
+    - Service worker and scope: The push goes to the service worker of the subscription. A second
+      worker with the same scope replaces it. FCM needs `firebase-messaging-sw.js` at the root of
+      the site. Test: DevTools, Application, Service workers, Push. Source: W3C, Push API.
+    - No notification for a push: The worker must call `event.waitUntil(showNotification(…))`.
+      Chrome shows a text of its own; Safari cancels the subscription. Source: WebKit, Meet Web
+      Push for Safari.
+    - The page is open: The SDK of Firebase calls `onMessage` in a visible page and draws nothing.
+      Source: Firebase, Receive messages in a JavaScript client.
+
+    # Huawei
+    - Category: Without `android.category`, a push is marketing: silent, and at most two a day for
+      most apps, five for news. Apply for self-classification. For a test, set
+      `target_user_type` 1. Source: Huawei Push Kit, Message classification; Push quota management.
+    - Data messages: They arrive only while the app is running. Source: Huawei Push Kit, Data
+      messages.
+    - No token: Error 6003 means that AppGallery Connect lacks the SHA-256 fingerprint of the
+      certificate. Source: Huawei Push Kit, Common error codes.
+
+    # Flutter, React Native, Cordova
+    - Flutter, in the background: `onBackgroundMessage` needs a top-level function with
+      `@pragma('vm:entry-point')`, set before `runApp`. A release build removes it otherwise.
+      Source: FlutterFire, Receive messages.
+    - Flutter, in the foreground: Call `setForegroundNotificationPresentationOptions` for iOS. For
+      Android, draw with flutter_local_notifications and a channel of high importance. Source: the
+      same.
+    - React Native Firebase: Call `setBackgroundMessageHandler` in `index.js`, outside of
+      components. A message with only `data` needs `priority` high, and `content-available` for
+      iOS. Source: React Native Firebase, Cloud Messaging.
+    - Expo: Expo Go on Android gets no pushes since SDK 53. Make a development build. In the
+      foreground, `setNotificationHandler` decides. Read the receipt of each ticket. Source: Expo,
+      Push notifications FAQ.
+    - Capacitor: `AppDelegate` must post `capacitorDidRegisterForRemoteNotifications`. In the
+      foreground, `presentationOptions` decides. A closed app gets no message with only `data`.
+      Source: Capacitor, Push Notifications API.
+    - Cordova: Without `content-available` 1, the handler runs only after a tap. iOS waits for
+      `finish`. Source: phonegap-plugin-push, PAYLOAD.
+    - After an update: If nothing else changed, read the changelog of the plugin or SDK, try the
+      version before it, and search its bug tracker with the versions of SDK and system.
+    """
+  }
+}
