@@ -11,6 +11,18 @@ package enum CommandList {
     .generate { all }, .help { all },
   ]
 
+  /// Subcommands of other programs, and those of pushkit for the same purpose.
+  static let otherNames: [String: [String]] = [
+    "validate": ["check-payload"], "lint": ["check-payload"], "verify": ["check-payload"],
+    "check": ["check-payload"], "fix": ["check-payload"],
+    "explain": ["explain-reply", "check-payload", "help"],
+    "redact": ["redact-text", "parse-payload"], "mask": ["redact-text", "parse-payload"],
+    "show": ["parse-payload", "preview-payload"], "draw": ["preview-payload"],
+    "parse": ["parse-payload", "parse-inbox", "parse-bridge"],
+    "serve": ["emulate"], "server": ["emulate"], "mock": ["emulate"],
+    "completion": ["generate"], "config": ["doctor", "decode-config"], "man": ["help"],
+  ]
+
   /// The rows of all subcommands, for help, man pages and completions.
   package static var rows: [CommandRow] { all.map(\.row) }
 

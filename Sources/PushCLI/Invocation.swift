@@ -46,7 +46,9 @@ package enum Invocation: Sendable {
   }
 
   private static func unknown(_ word: String) -> Failure {
-    let near = Suggestions.nearest(to: word, among: CommandList.all.map(\.name))
+    let near =
+      CommandList.otherNames[word]
+      ?? Suggestions.nearest(to: word, among: CommandList.all.map(\.name))
     return Failure(
       .usageUnknownSubcommand,
       "unknown subcommand \(TypedText.quoted(word))"

@@ -118,6 +118,9 @@ final class BatchRun: BulkHandler {
         try batchKeys.keep(&values, of: named, in: keys, ignoresUnknown: ignoresUnknown)
       }
       chosen = try vendor(of: values)
+      if ignoresUnknown {
+        try batchKeys.keep(&values, of: chosen, in: keys, ignoresUnknown: true)
+      }
     }
     let input = run.input.with(
       run.input.arguments.overridden(by: values),
@@ -154,7 +157,31 @@ final class BatchRun: BulkHandler {
     if !values.has(.vendor), let given = run.input.arguments[.vendor] {
       values.add(given, to: .vendor)
     }
-    if let choice = try VendorChoice.explicit(values, among: rules.vendors) {
+    do {
+      if let choice = try VendorChoice.explicit(values, among: rules.vendors) {
+        return choice.vendor
+      }
+    } catch {
+      guard bulk.options.ignoresUnknown, error.kind == .usageWrongVendor else { throw error }
+      return try vendor(ofContradicting: values)
+    }
+    return try standing.get()
+  }
+
+  /// Returns the vendor of a record with keys of several vendors: the default vendor, if a key that
+  /// identifies a user or a device is its own, or else the vendor of all such keys.
+  ///
+  /// With `--ignore-unknown`, columns such as `country` do not decide.
+  private func vendor(ofContradicting values: ParsedArguments) throws(Failure) -> Vendor {
+    let rows = OptionVendors.rows.filter { values.has($0.option) }
+    if case .success(let vendor) = standing,
+      rows.contains(where: { $0.isIdentifier && $0.vendors.contains(vendor) })
+    {
+      return vendor
+    }
+    var identifying = values
+    for row in rows where !row.isIdentifier { identifying.remove(row.option) }
+    if let choice = try VendorChoice.explicit(identifying, among: rules.vendors) {
       return choice.vendor
     }
     return try standing.get()

@@ -128,8 +128,9 @@ extension DiagnosticKind {
       this call.
       """,
     remedy: """
-      Omit `--vendor` and the options of one vendor. `pushkit resolve-action` shows which reports \
-      the vendor of a payload accepts.
+      `pushkit resolve-action` shows which reports the vendor of a payload accepts. If the payload is \
+      of another vendor than `--vendor` or an option names, omit that option. If a record has keys of \
+      several vendors, name its vendor with `--vendor` and add `--ignore-unknown`.
       """)
 }
 

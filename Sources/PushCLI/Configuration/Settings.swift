@@ -148,9 +148,12 @@ package final class Settings {
   }
 
   static func missing(_ row: SettingRow) -> Failure {
-    let ways = ["--\(row.id.option.rawValue)", row.variable].compactMap { $0 }
+    let isInConfigString = [.projectUUID, .installURL].contains(row.id)
+    let ways = [
+      isInConfigString ? "--config-string" : nil, "--\(row.id.option.rawValue)", row.variable,
+    ].compactMap { $0 }
     let hint =
-      "give \(ways.joined(separator: " or ")), or \(row.id.key) in a profile"
+      "give \(ways.listed("or")), or \(row.id.key) in a profile, which --profile selects"
       + (row.savingCommand.map { "; pushkit \($0) saves it" } ?? "")
     switch row.kind {
     case .identifier: return Failure(.usageMissingOption, "\(row.title) is missing", hint: hint)

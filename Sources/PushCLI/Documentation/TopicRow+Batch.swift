@@ -29,7 +29,8 @@ extension TopicRow {
     `api_url` or `install_url`, so that data cannot send your keys to another server. A failed result of an
     earlier run is a valid record: pushkit sends its `input` again.
 
-    A key of another vendor than the record's is unknown, too. If a key appears twice, pushkit warns
+    A key of another vendor than the record's is unknown, too. With `--ignore-unknown`, columns such
+    as `country` do not choose the vendor if other keys of the record identify the user. If a key appears twice, pushkit warns
     and uses the last value. pushkit refuses a record with `"redacted":true`.
 
     `--batch` does not read or write the state file. A record without `device_id` or `ic_token`

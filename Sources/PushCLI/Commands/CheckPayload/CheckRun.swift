@@ -111,6 +111,8 @@ final class CheckRun {
     guard let threshold, let failure = failure(from: threshold) else { return }
     // The findings of all documents together are not one more failure.
     context.note(failure.status)
+    // In a file with both streams, the sum follows the findings.
+    context.output.flush()
     context.report(failure)
   }
 

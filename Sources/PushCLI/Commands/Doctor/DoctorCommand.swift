@@ -14,7 +14,9 @@ enum DoctorCommand {
   static func run(
     _ arguments: ParsedArguments, _ context: Context, network: (any DoctorConnectivity)?
   ) throws(Failure) {
-    let style = try PrintStyle(arguments, context, text: DoctorText.render)
+    let style = try PrintStyle(
+      arguments, context, text: DoctorText.render,
+      defaultFormat: context.terminal.output ? .text(DoctorText.render) : nil)
     var printer = DoctorPrinter(context, RecordPrinter(style, to: context.output))
     let configuration = Configuration(arguments, context)
     let vendors = try vendors(configuration)

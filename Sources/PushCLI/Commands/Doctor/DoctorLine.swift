@@ -118,6 +118,7 @@ enum DoctorText {
   }
 
   private static func details(_ record: JSONValue, to out: ByteBuffer, _ style: TextStyle) {
+    if record["exists"]?.kind == .false { style.append("  does not exist", .dim, to: out) }
     let names: [StaticString] = [
       "mode", "profiles", "path", "features", "peer", "proxy", "tls", "elapsed_ms",
     ]

@@ -124,7 +124,9 @@ struct CurlNetwork: DoctorConnectivity {
     let client = try HTTPClient(ready: CallOptions(arguments, context).http)
     let words = client.libraryVersion.split(separator: " ").map(String.init)
     line.value = words.first.map { $0.split(on: "/").last ?? $0 } ?? ""
-    let features = words.dropFirst() + (client.hasHTTP2 ? ["HTTP2"] : [])
+    // `(+libidn2/2.3.3)` is a library of another library.
+    let features =
+      words.dropFirst().filter { !$0.hasPrefix("(") } + (client.hasHTTP2 ? ["HTTP2"] : [])
     line.details.append(("features", .list(Array(features))))
   }
 

@@ -149,6 +149,8 @@ final class PreviewPayloadCommand {
 
   /// Draws the only message of the input on the last of its surfaces, which shows the most.
   private func drawPicture(_ messages: [PreviewMessage]) throws(Failure) {
+    // One error is enough.
+    if count > 1 { return }
     count += messages.count
     guard let message = messages.first, count == 1 else {
       throw Failure(

@@ -114,9 +114,45 @@ enum ResolveActionCommand {
     heading: ["vendor", "tap", "button_id"],
     details: [("action", "does"), ("handle_event", "handleEvent"), ("reports", "to report")])
 
-  /// Draws the tapped element, the action and the reports to send.
+  /// Draws the tapped element, the action and the commands that send its reports.
   private static func text(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
-    record.append(Self.card[style], to: out, escapes: style.escapes)
+    let json = ByteBuffer()
+    var shown = JSONObjectWriter(json)
+    for member in record.members {
+      switch member.name {
+      case "action": shown.string("action", effect(member.value))
+      case "reports": shown.string("reports", commands(member.value))
+      default: shown.json(member.name, member.value.json)
+      }
+    }
+    shown.end()
+    (JSONValue(Array(json.bytes)) ?? record)
+      .append(Self.card[style], to: out, escapes: style.escapes)
     DiagnosticsText.append(record["diagnostics"], to: out, style: style)
+  }
+
+  /// Returns an action in words; members without words follow as JSON.
+  private static func effect(_ action: JSONValue) -> String {
+    let target = action["target"]?.text
+    let kind = action["kind"]?.text ?? ""
+    let words = target.map { "opens \($0)" } ?? (kind == "launch" ? "opens the app" : kind)
+    let rest = action.members.filter { member in
+      !["kind", "target"].contains(member.name) && member.value.text != target
+    }
+    return ([words] + rest.map { "\($0.name): \($0.value.json)" }).joined(separator: ", ")
+  }
+
+  /// Returns the command line of each report, for a shell; a report without a command as JSON.
+  private static func commands(_ reports: JSONValue) -> String {
+    reports.elements.map { report in
+      let arguments = report["arguments"]?.members ?? []
+      guard let command = report["command"]?.text,
+        arguments.allSatisfy({ [.string, .number].contains($0.value.kind) })
+      else { return report.json }
+      let options = arguments.map {
+        "--\($0.name.hyphenated) \(ShellQuoting.word($0.value.text))"
+      }
+      return (["pushkit \(command)"] + options).joined(separator: " ")
+    }.joined(separator: " && ")
   }
 }

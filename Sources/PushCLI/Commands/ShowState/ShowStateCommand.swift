@@ -37,7 +37,11 @@ enum ShowStateCommand {
     let vendor = try VendorChoice.explicit(arguments)?.vendor
     let style = try PrintStyle(arguments, context, text: StateRecord.text)
     let store = try StateOptions.store(vendor, arguments, context)
-    try StateRecord.emit(try store.current().entries(of: vendor), style, context)
+    let entries = try store.current().entries(of: vendor)
+    try StateRecord.emit(entries, style, context)
+    if entries.isEmpty, style.isText || context.terminal.output {
+      context.reporter.write(lines: ["pushkit: the state file has no saved IDs"])
+    }
   }
 }
 
