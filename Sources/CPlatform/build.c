@@ -1,7 +1,7 @@
 #include "CPlatform.h"
 
 #ifndef PUSHKIT_VERSION
-#define PUSHKIT_VERSION "0.1.0"
+#define PUSHKIT_VERSION "0.2.0"
 #endif
 
 #ifndef PUSHKIT_COMMIT

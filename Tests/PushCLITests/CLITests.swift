@@ -26,7 +26,7 @@ import Testing
 
   @Test("-V is one line")
   func version() {
-    #expect(run("-V") == Ran(status: 0, out: "pushkit 0.1.0\n", err: ""))
+    #expect(run("-V") == Ran(status: 0, out: "pushkit 0.2.0\n", err: ""))
     let lines = run("-V", "-v").out.split(separator: "\n")
     let names = lines.compactMap { $0.contains(": ") ? $0.prefix { $0 != ":" } : nil }
     #expect(names.starts(with: ["commit", "target", "Swift", "C compiler", "libcurl"]))

@@ -25,7 +25,8 @@ enum RecordSchema {
     }
   }
 
-  private static func printed(_ fill: (inout JSONObjectWriter) -> Void) -> String {
+  /// Returns a JSON object, indented.
+  static func printed(_ fill: (inout JSONObjectWriter) -> Void) -> String {
     let (compact, out) = (ByteBuffer(), ByteBuffer())
     compact.append(contentsOf: JSONObjectWriter.text(fill))
     PrettyJSON.append(compact.bytes, to: out, colors: false, escapes: false) {}

@@ -6,7 +6,7 @@ package enum Release {
   package static let version = String(cString: pk_version())
 
   /// The release date for man pages; fixed, so that the same source gives the same pages.
-  package static let date = "2026-11-21"
+  package static let date = "2026-11-26"
 
   /// The version of the Swift compiler, as far as a program can know it.
   private static var swift: String {

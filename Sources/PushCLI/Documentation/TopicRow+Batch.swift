@@ -65,8 +65,8 @@ extension TopicRow {
     with one request, and each success allows one more, so that wrong credentials are not sent
     many times. If the limit of open files is too low for `--jobs`, pushkit raises it if the system
     permits that, and otherwise lowers the number of jobs. `--rate` limits all requests of this
-    process together; divide the limit among several machines. If the input stalls, up to `--jobs`
-    requests follow at once when it continues. `--max-time` applies to each record.
+    process together; divide the limit among several machines. After a pause of the input, pushkit
+    may send up to `--jobs` requests at once. `--max-time` applies to each record.
 
     The run stops if the vendor responds with 401 or 403, if a proxy responds with 407, or after
     `--max-failures` records or broken documents in a row with one error code, other than missing
@@ -92,9 +92,9 @@ extension TopicRow {
     with `"skipped":true`, which lacks the IDs of the vendor's response. So append the results of
     all runs to one file with `>>`. Records that failed are skipped too, and make the exit status
     75. `--retry-failed` sends them again, except lost reports. Two reports that differ only in
-    `ts` or `datetime` are duplicates. Of a `payload`, the journal knows only the IDs that the
-    report sends. Two payloads with the same IDs are therefore duplicates, even if their texts
-    differ, and so is a record with these IDs and without a payload.
+    `ts` or `datetime` are duplicates. The journal identifies a `payload` by the IDs that the report
+    sends, not by its texts. So two payloads with the same IDs are duplicates, and so is a record
+    with these IDs and without a payload.
 
     Reports are not idempotent. pushkit writes `sent` to the journal before a report leaves. If
     the process dies before the response, the next run cannot know whether the vendor counted the

@@ -63,6 +63,34 @@ extension TopicRow {
                 if: always()
                 with: {sarif_file: push.sarif}
 
+    # Editors and hooks
+    `-o text` prints `FILE:LINE:COLUMN: SEVERITY: CODE: MESSAGE`, which editors can read.
+
+    Visual Studio Code, a task in `.vscode/tasks.json`:
+
+        {"version": "2.0.0", "tasks": [{"label": "pushkit", "type": "shell",
+          "command": "pushkit check-payload -o text '${file}'",
+          "problemMatcher": {"owner": "pushkit",
+            "fileLocation": ["autoDetect", "${workspaceFolder}"],
+            "pattern": {"file": 1, "line": 2, "column": 3, "severity": 4,
+              "message": 5, "regexp":
+              "^(.+):(\\\\d+):(\\\\d+): (error|warning|info): (.+)$"}}}]}
+
+    Vim, with `:make` and the quickfix list:
+
+        setlocal makeprg=pushkit\\ check-payload\\ -o\\ text\\ %:S
+        setlocal errorformat=%f:%l:%c:\\ %trror:\\ %m,%f:%l:%c:\\ %tarning:\\ %m
+
+    Emacs knows the format: `M-x compile`, then `pushkit check-payload -o text FILE`.
+
+    The repository of pushkit has a hook for pre-commit, which checks the JSON files of a commit
+    that match `files`. pushkit must be in `PATH`:
+
+        repos:
+          - repo: https://git.example.com/pushkit
+            rev: main
+            hooks: [{id: check-payload, files: ^push/}]
+
     # Fixes
     Some findings have a `fix`: a list of operations of JSON Patch (RFC 6902) that correct the
     document. A finding has one only if the right result is certain:

@@ -1,6 +1,6 @@
 extension TopicRow {
   static let notArriving = TopicRow(
-    "not-arriving", "reasons why a push does not arrive that no payload shows",
+    "not-arriving", "why a push does not arrive if its payload is right",
     seeAlso: ["check-payload", "explain-reply", "platforms", "service-errors"]
   ) {
     """

@@ -59,8 +59,9 @@ extension TopicRow {
     in a profile.
 
     # Precedence
-    Options take precedence. Keys and URLs come from one source only: the first in this list that
-    exists. ID variables add to it. A key of one project therefore cannot reach the URL of another.
+    Options take precedence. All keys and URLs of a vendor come from one source: the first in this
+    list that exists. So a key of one project cannot reach the URL of another. ID variables add to
+    this source.
     - `--profile NAME`: This profile, even if variables are set.
     - variables: The variables, if one of them is a key or a URL of the vendor.
     - `PUSHKIT_PROFILE`: This profile, if it has settings for the vendor.

@@ -45,7 +45,9 @@ extension TopicRow {
     pushkit uses HTTP/2 if the server offers it, and keeps connections open for further requests.
     A report does not use a connection that was idle for 3 seconds or more, so that few reports
     are lost when a server closes it. Responses may have up to 8 MiB, and 256 KiB of headers.
-    pushkit does not follow redirects, because they could send keys to another host.
+    pushkit does not follow redirects, because they could send keys to another host. It reads
+    `Retry-After`, but not `RateLimit` headers; use `--rate` for a limit that you know. A clock that
+    is wrong by days makes certificates invalid (`http.certificate`).
 
     # Proxies
     pushkit uses the proxy of `--proxy`, or that of a variable as curl does. Put a user name and a
@@ -59,7 +61,9 @@ extension TopicRow {
 
     # Dry runs
     `--dry-run` prints the requests of a command as records, and `--curl` prints them as curl
-    command lines. pushkit then neither sends nor saves anything:
+    command lines. pushkit then neither sends nor saves anything. A dry run also needs the keys: it
+    fails without a label key, for example. It prints keys and push tokens as they are, and `--curl`
+    prints keys as variables but the push token as it is:
 
         $ pushkit register-token --user-id 12345 --platform android \\
             --label-key 6816ba80-2967-4efb-a60c-694c72b03197-2 \\

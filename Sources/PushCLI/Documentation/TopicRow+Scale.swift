@@ -133,7 +133,7 @@ extension TopicRow {
               terminationGracePeriodSeconds: 60
               containers:
                 - name: pushkit
-                  image: registry.example.com/pushkit:0.1.0
+                  image: registry.example.com/pushkit:0.2.0
                   workingDir: /data
                   envFrom: [{secretRef: {name: pushkit}}]
                   command:

@@ -82,7 +82,7 @@ extension Command {
 
         Line and column are those of the value. For a value in a JSON string they are those of the
         string, for the whole document those of its beginning. pushkit sorts the findings of a
-        document by position. A finding that several messages in a request share is printed once.
+        document by position. If several messages in a request have the same finding, it is printed once.
 
         A document can be a whole request with its URL and headers. A finding has the operations
         that correct it, if the right result is certain, and `--fix` prints the corrected documents.

@@ -106,7 +106,7 @@ extension Command {
       description: """
         Prints the settings that commands use to call a vendor, with the option, variable or profile
         that each one comes from, and checks them. Use it if a call fails, or before the first call.
-        Keys are masked, also in the query of a URL.
+        Keys are masked, also in the query of a URL. On a terminal, the output is that of `-o text`.
 
         pushkit also prints the files with settings, their modes, and the URLs that it would call.
         Without `--vendor` it checks all vendors. A vendor without settings has the `source` `none`,

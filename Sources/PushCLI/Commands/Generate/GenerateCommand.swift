@@ -23,12 +23,13 @@ extension Command {
             followTyped: PageName.all(commands).map(\.file), limit: Int.max),
           OperandShape.Branch(
             word: "completion", follow: ShellName.allCases.map(\.rawValue), limit: 1),
-          OperandShape.Branch(word: "schema", follow: commands, limit: 1),
+          OperandShape.Branch(word: "schema", follow: commands + ["commands"], limit: 1),
         ]),
         """
         `man` prints man pages. PAGE is a name such as `pushkit-parse-payload.1` or `parse-payload`. \
         Without PAGE, pushkit lists the names. `completion` prints the completion script for `bash`, \
-        `zsh` or `fish`. `schema` prints a JSON Schema of the records of a command, or of all commands.
+        `zsh` or `fish`. `schema` prints a JSON Schema of the records of a command, or of all commands. \
+        `schema commands` prints a JSON object with all commands, options, codes and exit statuses.
         """),
       groups: [.common],
       options: [
@@ -52,6 +53,9 @@ extension Command {
 
         read a page
         $ pushkit generate man parse-payload
+
+        list all codes for a program
+        $ pushkit generate schema commands | jq -r '.codes[].code'
 
         validate a record with the Python package jsonschema
         $ pushkit generate schema parse-payload >schema.json
@@ -156,6 +160,7 @@ package struct GenerateCommand {
 
   private func schema(_ words: [String]) throws(Failure) -> GeneratePlan {
     guard let word = words.first else { return .text(RecordSchema.text(of: commands)) }
+    if words == ["commands"] { return .text(CommandIndex.text(commands)) }
     if words.count > 1 {
       throw Failure(
         .usageUnexpectedOperand,

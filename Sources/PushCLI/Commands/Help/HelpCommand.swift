@@ -155,8 +155,14 @@ package enum HelpCommand {
   ) throws(Failure) -> String {
     let near = Suggestions.nearest(to: text, among: rows.map(\.name) + names)
     let longer = Set(near.filter { $0.lowercased().hasPrefix(text.lowercased()) }).sorted()
-    // Numbers are in too many places.
-    if Int(text) == nil, let found = HelpWriter.search(text, rows, similar: longer) { return found }
+    // A subject with a typing error is not searched, and numbers are in too many places.
+    let subjects =
+      rows.map(\.name) + TopicRow.all.map(\.name) + DiagnosticIndex.all.map(\.code)
+    if Suggestions.only(for: text, among: subjects) == nil, Int(text) == nil,
+      let found = HelpWriter.search(text, rows, similar: longer)
+    {
+      return found
+    }
     throw unknown(
       text, rows.map(\.name), "subcommand, topic, code, exit status, format or key", names)
   }

@@ -26,7 +26,7 @@ extension Command {
         - Parts: The content of a response's `data`, or a single message, for example one that
           another tool has selected.
 
-        An entry of the list that is not a message gets a record with only diagnostics. Diagnostics
+        If an entry of the list is not a message, its record has only diagnostics. Diagnostics
         of the list itself, and the repairs of `--lenient`, are in the first record, or on standard
         error if there is none. An empty list prints no record and is not a failure.
 

@@ -14,7 +14,8 @@ extension Command {
         pushkit-check-payload(1).
 
         The page is one file. It loads nothing from the network, runs no script, and allows only its
-        own style sheet. A labeled box replaces each picture, unless `--images` has it.
+        own style sheet. A labeled box replaces each picture, unless `--images` has it. On a
+        terminal, pushkit prints the texts in place of the page, unless `-o` is given.
 
         `-o svg` draws a single message as a picture, for a ticket, a slide or a README. Its colors
         follow the theme of the reader.
@@ -101,6 +102,9 @@ final class PreviewPayloadCommand {
   private var hasDocuments = false
 
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    if context.terminal.output, !arguments.has(.output), !arguments.has(.outputFile) {
+      return try showText(arguments, context)
+    }
     var style = PrintStyle(form: .compact)
     style.escapes = context.terminal.output
     let filter = DocumentFilter(arguments, context, style)
@@ -114,6 +118,19 @@ final class PreviewPayloadCommand {
     guard let file else { return }
     file.flush()
     if case .failed(let why) = file.end { throw .cannotWrite(path ?? "", why) }
+  }
+
+  /// Prints the messages as text: a terminal cannot show a page.
+  private static func showText(
+    _ arguments: ParsedArguments, _ context: Context
+  ) throws(Failure) {
+    var arguments = arguments
+    arguments.add(OutputFormat.text.rawValue, to: .output)
+    try ParsePayloadCommand.run(arguments, context)
+    context.output.flush()
+    context.reporter.write(lines: [
+      "pushkit: a terminal shows only the text; --output-file push.html writes the drawing"
+    ])
   }
 
   private init(

@@ -18,8 +18,8 @@ extension Command {
 
         \(TokenCall.needs(registrations).joined(separator: "\n"))
 
-        pushkit saves the IDs that reports need: the subscription of Everlytic and the instance of
-        Push.Express. pushkit-show-state(1) lists them. \(TopicRow.vendorsWithoutCalls)
+        pushkit saves the IDs that reports need: a generated device ID, Everlytic's subscription and
+        Push.Express's instance. pushkit-show-state(1) lists them. \(TopicRow.vendorsWithoutCalls)
         """,
       record: CallRecord.keys(registrations.flatMap(\.call.keys), isBulk: true),
       statuses: .calling + [.partial],
