@@ -12,9 +12,7 @@ extension Command {
       outputs: OutputFormat.ofRecords,
       description: """
         Registers the push token of a device, so that the vendor can send pushes to it. Use it for a
-        new device or a new token. Registering twice changes nothing.
-
-        Each vendor needs:
+        new device or a new token. Registering twice changes nothing. Each vendor needs:
 
         \(TokenCall.needs(registrations).joined(separator: "\n"))
 
