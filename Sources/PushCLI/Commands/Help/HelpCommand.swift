@@ -15,7 +15,7 @@ extension Command {
     CommandRow(
       name, .toolkit, "explain a subcommand, option, topic, code or exit status",
       operands: OperandShape(
-        "[SUBCOMMAND [OPTION] | TOPIC | CODE | STATUS | WORD…]", 0...Int.max,
+        "[SUBCOMMAND [OPTION] | TOPIC | CODE | WORD…]", 0...Int.max,
         completion: .words(
           commands + TopicRow.all.map(\.name), afterLetter: HelpCommand.words),
         completedCount: 1,
