@@ -182,7 +182,7 @@ import Testing
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let request =
       #"exec 3<>/dev/tcp/127.0.0.1/${PUSHKIT_EMULATOR##*:};"#
-      + #"printf 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n' >&3; cat <&3"#
+      + #"printf 'GET /unknown HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n' >&3; cat <&3"#
     for (end, status) in [("", Int32(74)), ("; exit 3", 3)] {
       let outcome = try run(
         ["bash", "-c", request + end], options: ["--record", "/dev/full"])
