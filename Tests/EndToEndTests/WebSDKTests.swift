@@ -52,7 +52,7 @@ struct WebSDKTests {
 
   /// A script for an emulator that serves the page and its worker.
   private static let site = [
-    ("/", "text/html", "<!DOCTYPE html><title>Shop</title>"),
+    ("/shop", "text/html", "<!DOCTYPE html><title>Shop</title>"),
     ("/worker.js", "text/javascript", worker),
   ].map { path, type, body in
     #"{"path":"\#(path)","do":"reply","headers":{"Content-Type":"\#(type)"},"body":\#(TestJSON.string(body).compact)}"#
@@ -69,7 +69,7 @@ struct WebSDKTests {
     let server = try EmulateProcess(
       ["--record", folder.path + "/record"] + (isLenient ? ["--lenient"] : []), in: folder)
     let origin = "http://localhost:\(site.port)"
-    let found = try BrowserPage.read(origin + "/", Self.page(Self.requests(to: server.port)))
+    let found = try BrowserPage.read(origin + "/shop", Self.page(Self.requests(to: server.port)))
     for process in [site, server] { _ = process.exchange.end(by: SIGTERM) }
     let results = try #require(found["result"]?.elements, "\(found)")
     #expect(results.count == Self.cases.count && results.count == 7)
