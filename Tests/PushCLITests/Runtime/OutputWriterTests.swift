@@ -52,6 +52,8 @@ import Testing
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    // The reader would wait for programs that other tests start.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let reader = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
     async let all = Task.detached { reader.readDataToEndOfFile().count }.value
     let writer = OutputWriter(descriptor: ends[1])
