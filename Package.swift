@@ -43,7 +43,7 @@
 //                 the vendor's diagnostics; `pushkit help CODE` follows
 //   a field of a  a SchemaMember in PushCore/Service; the reader, check-payload and convert-payload
 //   service       follow
-//   the request   cases in RequestService and PushService, a line in RequestURL and ReplyContext, a
+//   the request   cases in PushService and ServiceAPI, a line in RequestURL and ReplyContext, a
 //   of a service  Service with its DiagnosticKind, a Schema+NAME, a row of ServiceForm in
 //                 PushCore/Payload (its marks, and where its messages are), its recipient in
 //                 PushRequest, SentRequest and RecipientCheck; pushkit-vendors(7) follows

@@ -3,7 +3,7 @@ import PushCore
 
 /// The dialects of all vendors on one port.
 ///
-/// The sessions of a ``LoopbackServer`` ask it for each response. ``WebPage`` refuses web pages of
+/// The sessions of a ``LoopbackServer`` ask it for each response. ``BrowserOrigin`` refuses web pages of
 /// other hosts, the ``Dialect`` with the path answers, and ``FaultScript`` can replace the answer.
 /// Each ``EmulatorEvent`` reports a ``RecordedRequest``, a ``RecordedFrame`` or what was refused.
 package final class Emulator: Responder {
@@ -46,14 +46,14 @@ package final class Emulator: Responder {
     let handler = Self.registry.first { $0.handles(path: request.path) }
     let vendor = handler?.vendor
     let isSocket = handler?.socketPath == request.path
-    let page = WebPage(request, isLenient: isLenient)
-    if let reply = page.refusal ?? (vendor == nil ? nil : page.preflight) {
+    let origin = BrowserOrigin(request, isLenient: isLenient)
+    if let reply = origin.refusal ?? (vendor == nil ? nil : origin.preflight) {
       report(received, vendor, reply.response.status, reply)
       return Handling(reply.response)
     }
     if let endpoint = LogEndpoint.at(request.path), endpoint != .page || self.page != nil {
       var response = endpoint.answer(request, &log, self.page)
-      response.headers += page.permission
+      response.headers += origin.permission
       return Handling(response)
     }
     let actions = script.actions(
@@ -70,7 +70,7 @@ package final class Emulator: Responder {
     case .truncate: handling.delivery = .half
     case .delay, .session, .message, nil: break
     }
-    handling.response.headers += page.permission
+    handling.response.headers += origin.permission
     let status = handling.delivery == .nothing ? nil : handling.response.status
     if status == 101, let vendor {
       handling.successor = session(request, vendor, actions.steps)

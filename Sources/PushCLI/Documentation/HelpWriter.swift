@@ -61,7 +61,7 @@ package enum HelpWriter {
   /// Returns the text of `pushkit help 410` and the like: the codes of all services with an HTTP
   /// status.
   static func httpStatus(_ status: Int, _ rows: [ServiceErrorRow]) -> String {
-    let blocks = PushService.allCases.flatMap { service -> [Block] in
+    let blocks = ServiceAPI.allCases.flatMap { service -> [Block] in
       let rows = rows.filter { $0.service == service }
       guard !rows.isEmpty else { return [] }
       return [.subheading(service.title), .entries(rows.map(PageComposer.entry))]

@@ -69,7 +69,7 @@ extension TopicRow {
     line without an account, put `pushkit emulate --` before `pushkit unregister-token`. `--dry-run`
     prints the requests and sends nothing.
 
-    \(PushService.allCases.flatMap(blocks))
+    \(ServiceAPI.allCases.flatMap(blocks))
     """
   }
 
@@ -77,7 +77,7 @@ extension TopicRow {
     NextStep.allCases.map { Entry("\($0.phrase.dropLast()) (`\($0.rawValue)`)", $0.detail) }
   }()
 
-  private static func blocks(_ service: PushService) -> [Block] {
+  private static func blocks(_ service: ServiceAPI) -> [Block] {
     let rows = ServiceErrorRow.all.filter { $0.service == service }
     return [
       .subheading(service.title),

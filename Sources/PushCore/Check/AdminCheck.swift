@@ -37,7 +37,7 @@ struct AdminCheck {
       let key = tape.key(ofValue: value)
       guard let member = schema.member(key, on: tape) else { return }
       let name = member.names[0]
-      if schema.service === Service.admin, !tape.keyMatches(key, name) {
+      if schema.receiver === Receiver.admin, !tape.keyMatches(key, name) {
         reading.report(
           Self.nodeName, value,
           "'\(tape.text(key))' is \(name.text) in the Admin SDK for Node.js",

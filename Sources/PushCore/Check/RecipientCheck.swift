@@ -18,7 +18,7 @@ struct RecipientCheck {
 
   private let reading: PayloadReading
   private var tape: JSONTape { reading.tape }
-  private let service: RequestService
+  private let service: PushService
 
   static func run(_ reading: PayloadReading, _ request: ServiceRequest?) {
     guard let service = reading.request?.service ?? service(request) else { return }
@@ -28,7 +28,7 @@ struct RecipientCheck {
   }
 
   /// The service of a body without a URL and header fields.
-  private static func service(_ request: ServiceRequest?) -> RequestService? {
+  private static func service(_ request: ServiceRequest?) -> PushService? {
     guard let request else { return nil }
     if request.schema === Schema.legacyRequest { return .fcmLegacy }
     if request.schema === Schema.huaweiMessage { return .huawei }
@@ -37,21 +37,13 @@ struct RecipientCheck {
 
   // MARK: Places
 
-  /// The members with tokens of the services' own.
-  private static let members: [(service: RequestService, names: [JSONKey])] = [
-    (.fcmV1, ["token", "tokens"]), (.fcmLegacy, ["to", "registration_ids"]), (.expo, ["to"]),
-    (.huawei, ["token"]), (.onesignal, ["include_subscription_ids", "include_player_ids"]),
-  ]
-
   private func checkBody() {
     let object = reading.message.envelope
     if service == .fcmLegacy { checkTopic(of: object) }
-    for row in Self.members where row.service == service {
-      for value in row.names.compactMap({ tape.member(object, $0) }) {
-        if check(value) { continue }
-        // One finding is enough for a list.
-        _ = tape.elements(of: value).first(where: check)
-      }
+    for value in service.tokenMembers.compactMap({ tape.member(object, $0) }) {
+      if check(value) { continue }
+      // One finding is enough for a list.
+      _ = tape.elements(of: value).first(where: check)
     }
   }
 
@@ -96,63 +88,27 @@ struct RecipientCheck {
 
   /// Returns why a text is not a recipient; nil if it may be one.
   private func reason(_ text: String) -> String? {
-    if text.isEmpty { return "the recipient is empty, not \(expected)" }
+    if text.isEmpty { return "the recipient is empty, not \(service.expectedRecipient)" }
     if Self.isDescription(text) {
       return "this is a description of an APNs token: remove the blanks, and < and >"
     }
     let form = TokenForm(text)
-    if form == .placeholder || accepted.contains(form) { return nil }
+    if form == .placeholder || service.tokenForms.contains(form) { return nil }
     if text.utf8.contains(where: \.isBlank) {
-      return "the recipient has blanks, so it is not \(expected)"
+      return "the recipient has blanks, so it is not \(service.expectedRecipient)"
     }
-    return form == .unknown ? unknownReason(text) : "this is \(Self.name(form)), not \(expected)"
-  }
-
-  /// The forms that the service accepts, also if they are not its own.
-  private var accepted: Set<TokenForm> {
-    switch service {
-    case .apns: [.apns]
-    case .fcmLegacy: [.fcm, .fcmTopic]
-    // Expo has had UUIDs as tokens.
-    case .expo: [.expo, .oneSignal]
-    case .huawei: [.huawei]
-    case .onesignal: [.oneSignal]
-    default: [.fcm]
-    }
-  }
-
-  /// The recipients that the service has, in messages.
-  private var expected: String {
-    switch service {
-    case .apns: Self.name(.apns)
-    case .fcmLegacy: "\(Self.name(.fcm)) or a topic such as /topics/news"
-    case .expo: Self.name(.expo)
-    case .huawei: Self.name(.huawei)
-    case .onesignal: Self.name(.oneSignal)
-    default: Self.name(.fcm)
-    }
-  }
-
-  private static func name(_ form: TokenForm) -> String {
-    switch form {
-    case .apns: "an APNs token (64 or more hexadecimal digits)"
-    case .fcm: "an FCM registration token"
-    case .fcmTopic: "a topic of FCM's legacy API"
-    case .expo: "an Expo token, ExponentPushToken[…]"
-    case .huawei: "a Huawei token"
-    case .oneSignal: "a OneSignal subscription (UUID)"
-    case .placeholder, .unknown: "a recipient"
-    }
+    return form == .unknown
+      ? unknownReason(text) : "this is \(form.title), not \(service.expectedRecipient)"
   }
 
   /// Returns why a text of no known form is not a recipient; nil if it may be one.
   private func unknownReason(_ text: String) -> String? {
     switch service {
-    case .apns, .expo: return "this is not \(expected)"
+    case .apns, .expo: return "this is not \(service.expectedRecipient)"
     case .fcmLegacy:
       // Tokens are longer; what is shorter may stand for one in a sample.
       let isName = (3..<32).contains(text.utf8.count) && !text.contains(":")
-      return isName ? "'\(text)' is not \(expected)" : nil
+      return isName ? "'\(text)' is not \(service.expectedRecipient)" : nil
     default: return nil
     }
   }

@@ -71,17 +71,17 @@ struct RequestCheck {
       let name = header.name.lowercased()
       guard request.header(name) == header.value else { continue }
       if let member = schema.members.first(where: { $0.names[0].text.lowercased() == name }) {
-        check(header.value, member.type, schema.service)
+        check(header.value, member.type, schema.receiver)
       } else if let prefix, name.hasPrefix(prefix) {
         reportUnknown(header, schema)
       }
     }
   }
 
-  private func check(_ value: Int, _ type: SchemaType, _ service: Service) {
+  private func check(_ value: Int, _ type: SchemaType, _ receiver: Receiver) {
     let text = trimmed(tape.text(value))
     guard !isUnknown(text), !fits(text, type) else { return }
-    report(service.value, value, "'\(text.prefix(40))' is not \(type.expected)")
+    report(receiver.value, value, "'\(text.prefix(40))' is not \(type.expected)")
   }
 
   /// Whether a field has a value of its type; JSON may have it as a number.
@@ -99,7 +99,8 @@ struct RequestCheck {
     let isMisspelled = near.contains { Suggestions.distance(Array($0.utf8), Array(name.utf8)) < 2 }
     report(
       isMisspelled ? MemberCheck.misspelledMember : MemberCheck.unknownMember, header.value,
-      "\(schema.service.name) has no header '\(header.name.prefix(40))'" + Suggestions.phrase(near))
+      "\(schema.receiver.name) has no header '\(header.name.prefix(40))'" + Suggestions.phrase(near)
+    )
   }
 
   // MARK: Findings

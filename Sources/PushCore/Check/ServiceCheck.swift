@@ -46,7 +46,7 @@ struct ServiceCheck {
     if request.schema === Schema.legacyRequest {
       let recipient = ServiceRequest.recipientOfLegacyRequest(request.object, reading.tape)
       if let recipient, reading.tape.kind(recipient) == .null {
-        check.report(request.schema.service.type, recipient, .text, request.schema.service)
+        check.report(request.schema.receiver.type, recipient, .text, request.schema.receiver)
       }
       reading.report(ServiceDiagnostics.legacyAPI, recipient)
     }
@@ -66,7 +66,7 @@ struct ServiceCheck {
       let key = tape.key(ofValue: value)
       if value == message { return }
       if let member = outer.member(key, on: tape) {
-        check(value, member.type, outer.service)
+        check(value, member.type, outer.receiver)
       } else {
         reportUnknown(value, outer)
       }
@@ -91,8 +91,8 @@ struct ServiceCheck {
     tape.eachMember(of: object) { value in
       if let member = schema.member(tape.key(ofValue: value), on: tape) {
         // What the service accepts or rejects takes precedence.
-        if schema.service.rejects { withdraw(value) }
-        check(value, member.type, schema.service)
+        if schema.receiver.rejects { withdraw(value) }
+        check(value, member.type, schema.receiver)
       } else {
         reportUnknown(value, schema)
       }
@@ -114,7 +114,7 @@ struct ServiceCheck {
       reading.report(Self.unknownKey, value, phrase(place, name, schema), fix: fix)
     case .rejected:
       reading.report(
-        schema.service.unknown, value,
+        schema.receiver.unknown, value,
         "\(schema.name) has no member '\(name.prefix(40))'\(phrase(place, name, schema))",
         // Only a member without a value is removed.
         fix: fix ?? .remove)
@@ -128,11 +128,11 @@ struct ServiceCheck {
   ) -> (MemberCheck.RightPlace?, Fix?) {
     if let member = schema.member(meantBy: PlaceIndex.folded(name)) {
       let right = member.names[0].text
-      return (.spelling(right), accepts(value, member.type, schema.service) ? .rename(right) : nil)
+      return (.spelling(right), accepts(value, member.type, schema.receiver) ? .rename(right) : nil)
     }
     func places(_ root: Schema) -> [PlaceIndex.Place] {
       PlaceIndex.of(root).places(of: name, outside: schema) {
-        ServiceValue.isKind(tape.kind(value), of: $0.member.type, $0.schema.service)
+        ServiceValue.isKind(tape.kind(value), of: $0.member.type, $0.schema.receiver)
       }
     }
     let found = places(root)
@@ -162,7 +162,7 @@ struct ServiceCheck {
       let name = Suggestions.only(
         for: tape.text(tape.key(ofValue: value)), among: names),
       let member = schema.members.first(where: { $0.names.contains { $0.text == name } }),
-      accepts(value, member.type, schema.service)
+      accepts(value, member.type, schema.receiver)
     else { return nil }
     return .rename(name)
   }
@@ -171,16 +171,16 @@ struct ServiceCheck {
   private func moving(_ value: Int, to place: PlaceIndex.Place) -> Fix? {
     let message = reading.message
     guard let base = root === Schema.apnsPayload ? message.root : message.envelope,
-      accepts(value, place.member.type, place.schema.service)
+      accepts(value, place.member.type, place.schema.receiver)
     else { return nil }
     return .move(place.path + [place.member.names[0].text], below: base)
   }
 
   /// Whether a value fits a type, or does after its own fix.
-  private func accepts(_ value: Int, _ type: SchemaType, _ service: Service) -> Bool {
+  private func accepts(_ value: Int, _ type: SchemaType, _ receiver: Receiver) -> Bool {
     let found = ServiceValue(tape: tape, value: value)
-    return ServiceValue.isKind(tape.kind(value), of: type, service)
-      || found.fix(type, service) != nil
+    return ServiceValue.isKind(tape.kind(value), of: type, receiver)
+      || found.fix(type, receiver) != nil
   }
 
   private func check(
@@ -197,9 +197,9 @@ struct ServiceCheck {
       return
     }
     // Two spellings of a name are one member.
-    let names = schema.service.isProtoJSON ? [requirement.names[0]] : requirement.names
+    let names = schema.receiver.isProtoJSON ? [requirement.names[0]] : requirement.names
     reading.report(
-      schema.service.missing, object,
+      schema.receiver.missing, object,
       "\(schema.name)\(cause) needs \(names.map(\.text).listed("or"))")
   }
 
@@ -238,49 +238,49 @@ struct ServiceCheck {
   // MARK: Values
 
   /// Checks a value by its type; null is a missing value.
-  func check(_ value: Int, _ type: SchemaType, _ service: Service) {
+  func check(_ value: Int, _ type: SchemaType, _ receiver: Receiver) {
     let kind = tape.kind(value)
     if kind == .null { return }
-    guard ServiceValue.isKind(kind, of: type, service) else {
+    guard ServiceValue.isKind(kind, of: type, receiver) else {
       // A description of a payload does not distinguish numbers from texts.
       let isUncertain = tape.hasUncertainTypes && kind != .object && kind != .array
-      return isUncertain ? () : report(service.type, value, type, service)
+      return isUncertain ? () : report(receiver.type, value, type, receiver)
     }
     switch type {
     case .object(let schema): check(value, by: schema)
-    case .list(let element, let limit): check(list: value, element, limit, service)
-    case .data: checkData(value, service)
-    case .headers(let schema): checkHeaders(value, schema, service)
+    case .list(let element, let limit): check(list: value, element, limit, receiver)
+    case .data: checkData(value, receiver)
+    case .headers(let schema): checkHeaders(value, schema, receiver)
     case .either(let one, let other):
-      check(value, ServiceValue.isKind(kind, of: one, service) ? one : other, service)
+      check(value, ServiceValue.isKind(kind, of: one, receiver) ? one : other, receiver)
     default:
-      if !ServiceValue(tape: tape, value: value).fits(type, service) {
-        report(service.value, value, type, service)
+      if !ServiceValue(tape: tape, value: value).fits(type, receiver) {
+        report(receiver.value, value, type, receiver)
       }
     }
   }
 
   /// Checks the elements of a list, until one has a finding.
-  private func check(list: Int, _ element: SchemaType, _ limit: Int, _ service: Service) {
+  private func check(list: Int, _ element: SchemaType, _ limit: Int, _ receiver: Receiver) {
     var count = 0
     let known = reading.findings.count
     for value in tape.elements(of: list) {
       count += 1
       guard reading.findings.count == known else { continue }
       if tape.kind(value) == .null {
-        report(service.type, value, element, service)
+        report(receiver.type, value, element, receiver)
       } else {
-        check(value, element, service)
+        check(value, element, receiver)
       }
     }
-    if reading.findings.count == known + 1 { completeFix(list, element, service) }
+    if reading.findings.count == known + 1 { completeFix(list, element, receiver) }
     if count > limit {
-      reading.report(service.value, list, "the list has \(count) elements, more than \(limit)")
+      reading.report(receiver.value, list, "the list has \(count) elements, more than \(limit)")
     }
   }
 
   /// Extends the fix of the finding at an element to all elements, of which only one has a finding.
-  private func completeFix(_ list: Int, _ element: SchemaType, _ service: Service) {
+  private func completeFix(_ list: Int, _ element: SchemaType, _ receiver: Receiver) {
     guard let last = reading.findings.last, case .replace(let json) = last.fix,
       let first = last.token
     else { return }
@@ -290,17 +290,17 @@ struct ServiceCheck {
       isElement = isElement || value == first
       let found = ServiceValue(tape: tape, value: value)
       guard value > first,
-        !(ServiceValue.isKind(tape.kind(value), of: element, service)
-          && found.fits(element, service)), case .replace(let json) = found.fix(element, service)
+        !(ServiceValue.isKind(tape.kind(value), of: element, receiver)
+          && found.fits(element, receiver)), case .replace(let json) = found.fix(element, receiver)
       else { continue }
       replaced[value] = json
     }
     if isElement { reading.addFix(.replaceElements(replaced), at: first) }
   }
 
-  private func checkHeaders(_ object: Int, _ schema: Schema, _ service: Service) {
+  private func checkHeaders(_ object: Int, _ schema: Schema, _ receiver: Receiver) {
     tape.eachMember(of: object) { value in
-      if tape.kind(value) != .string { report(service.type, value, .text, service) }
+      if tape.kind(value) != .string { report(receiver.type, value, .text, receiver) }
     }
     check(object, by: schema)
   }
@@ -310,18 +310,18 @@ struct ServiceCheck {
   /// The first words of keys that FCM adds to data.
   private static let reservedPrefixes: [StaticString] = ["gcm.", "gcm", "google"]
 
-  private func checkData(_ object: Int, _ service: Service) {
+  private func checkData(_ object: Int, _ receiver: Receiver) {
     tape.eachMember(of: object) { value in
       let key = tape.key(ofValue: value)
       if tape.kind(value) != .string {
         reading.report(
-          service.data, value, TransportCheck.typeOfData(value, tape),
+          receiver.data, value, TransportCheck.typeOfData(value, tape),
           fix: ServiceValue(tape: tape, value: value).fixInData)
       }
       let prefix = Self.reservedPrefixes.first { tape.hasPrefix(key, $0) }
       let isReserved =
         tape.hasPrefix(key, "google.") || tape.hasPrefix(key, "gcm.notification.")
-        || service === Service.legacyFCM && prefix != nil
+        || receiver === Receiver.legacyFCM && prefix != nil
         || Self.reserved.contains { tape.keyMatches(key, $0) }
       if isReserved {
         reading.report(
@@ -341,14 +341,14 @@ struct ServiceCheck {
 
   /// Reports a value unless the reader has already reported it, or a template will replace it.
   func report(
-    _ kind: DiagnosticKind, _ value: Int, _ type: SchemaType, _ service: Service
+    _ kind: DiagnosticKind, _ value: Int, _ type: SchemaType, _ receiver: Receiver
   ) {
     let found = ServiceValue(tape: tape, value: value)
     guard !reading.hasFinding(at: value) else {
-      return reading.addFix(found.fix(type, service), at: value)
+      return reading.addFix(found.fix(type, receiver), at: value)
     }
     if found.isTemplate { return }
     reading.report(
-      kind, value, "\(found.text) is not \(type.expected)", fix: found.fix(type, service))
+      kind, value, "\(found.text) is not \(type.expected)", fix: found.fix(type, receiver))
   }
 }

@@ -159,7 +159,7 @@ extension PayloadReading {
   }
 }
 
-extension RequestService {
+extension PushService {
   /// The schema of a body whose form the URL alone shows; nil if the body shows it.
   fileprivate var schema: Schema? {
     switch self {

@@ -1,24 +1,24 @@
 /// The value that a sender certainly meant in place of one that a service does not accept.
 extension ServiceValue {
   /// Returns the fix of a value that does not fit a type; nil if no right value is certain.
-  func fix(_ type: SchemaType, _ service: Service) -> Fix? {
-    json(type, service).map(Fix.replace)
+  func fix(_ type: SchemaType, _ receiver: Receiver) -> Fix? {
+    json(type, receiver).map(Fix.replace)
   }
 
   /// Returns the value as JSON of another type.
-  private func json(_ type: SchemaType, _ service: Service) -> String? {
+  private func json(_ type: SchemaType, _ receiver: Receiver) -> String? {
     switch type {
     case .text(let form): text(of: form)
     case .flag: truth.map { $0 ? "true" : "false" }
     case .integer(let range): whole(in: range).map { "\($0)" }
     case .number(let range): number(in: range)
     case .duration(let most): duration(most)
-    case .priority: word(["NORMAL", "HIGH"], "", service, Self.levels).map(JSONText.quoted)
+    case .priority: word(["NORMAL", "HIGH"], "", receiver, Self.levels).map(JSONText.quoted)
     case .word(let words, let prefix):
-      word(words, prefix, service, Self.levels).map(JSONText.quoted)
-    case .list(let element, _): list(of: element, service)
+      word(words, prefix, receiver, Self.levels).map(JSONText.quoted)
+    case .list(let element, _): list(of: element, receiver)
     case .data, .object, .payload, .map: container(.object)
-    case .either(let one, let other): json(one, service) ?? json(other, service)
+    case .either(let one, let other): json(one, receiver) ?? json(other, receiver)
     case .headers, .any: nil
     }
   }
@@ -101,11 +101,11 @@ extension ServiceValue {
   }
 
   /// A text with one value is a list of one; JSON in a text is the list itself.
-  private func list(of element: SchemaType, _ service: Service) -> String? {
+  private func list(of element: SchemaType, _ receiver: Receiver) -> String? {
     if let list = container(.array) { return list }
     let kind = tape.kind(value)
     guard kind == .string || kind == .number || kind == .object,
-      ServiceValue.isKind(kind, of: element, service), fits(element, service)
+      ServiceValue.isKind(kind, of: element, receiver), fits(element, receiver)
     else { return nil }
     return "[\(String(decoding: tape.raw(value), as: UTF8.self))]"
   }
@@ -126,7 +126,7 @@ extension ServiceValue {
 
   /// Returns the word that has the same letters, or that means the same priority.
   private func word(
-    _ words: [String], _ prefix: String, _ service: Service, _ synonyms: [[String]]
+    _ words: [String], _ prefix: String, _ receiver: Receiver, _ synonyms: [[String]]
   ) -> String? {
     guard tape.kind(value) == .string || tape.kind(value) == .number else { return nil }
     let text = tape.text(value)

@@ -4,23 +4,23 @@ struct ServiceValue {
   let value: Int
 
   /// Whether a value of this kind can have the type.
-  static func isKind(_ kind: JSONKind, of type: SchemaType, _ service: Service) -> Bool {
+  static func isKind(_ kind: JSONKind, of type: SchemaType, _ receiver: Receiver) -> Bool {
     let isString = kind == .string
     switch type {
     case .text, .duration: return isString
-    case .flag: return kind == .true || kind == .false || isString && service.convertsFlags
-    case .integer, .number: return kind == .number || isString && service.isProtoJSON
-    case .priority, .word: return isString || kind == .number && service.isProtoJSON
+    case .flag: return kind == .true || kind == .false || isString && receiver.convertsFlags
+    case .integer, .number: return kind == .number || isString && receiver.isProtoJSON
+    case .priority, .word: return isString || kind == .number && receiver.isProtoJSON
     case .list: return kind == .array
     case .data, .headers, .object, .payload, .map: return kind == .object
     case .either(let one, let other):
-      return isKind(kind, of: one, service) || isKind(kind, of: other, service)
+      return isKind(kind, of: one, receiver) || isKind(kind, of: other, receiver)
     case .any: return true
     }
   }
 
   /// Whether a value of the right kind is one of those that the service accepts.
-  func fits(_ type: SchemaType, _ service: Service) -> Bool {
+  func fits(_ type: SchemaType, _ receiver: Receiver) -> Bool {
     switch type {
     case .text(let form): return form.map { $0.fits(Array(tape.text(value).utf8)) } ?? true
     case .integer(let range):
@@ -29,19 +29,19 @@ struct ServiceValue {
     case .duration(let most):
       guard let seconds = seconds else { return false }
       return seconds <= Double(most ?? SchemaType.longestDuration)
-    case .priority: return isWord(["NORMAL", "HIGH"], "", service)
-    case .word(let words, let prefix): return isWord(words, prefix, service)
+    case .priority: return isWord(["NORMAL", "HIGH"], "", receiver)
+    case .word(let words, let prefix): return isWord(words, prefix, receiver)
     case .flag: return tape.kind(value) != .string || tape.text(value) == "true"
     case .list, .data, .headers, .object, .payload, .map, .either, .any: return true
     }
   }
 
-  private func isWord(_ words: [String], _ prefix: String, _ service: Service) -> Bool {
+  private func isWord(_ words: [String], _ prefix: String, _ receiver: Receiver) -> Bool {
     if tape.kind(value) == .number {
       return JSONNumber.wholeNumber(tape.bytes(value)).map(words.indices.contains) ?? false
     }
     let text = tape.text(value)
-    let word = service.isProtoJSON ? text.uppercased() : text
+    let word = receiver.isProtoJSON ? text.uppercased() : text
     return words.contains { prefix + $0 == word }
   }
 

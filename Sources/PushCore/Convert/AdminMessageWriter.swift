@@ -54,7 +54,7 @@ struct AdminMessageWriter {
 
   private mutating func value(_ token: Int, _ member: SchemaMember) -> OutputValue? {
     switch member.type {
-    case .object(let inner) where inner.service.isProtoJSON && tape.kind(token) == .object:
+    case .object(let inner) where inner.receiver.isProtoJSON && tape.kind(token) == .object:
       return inner.name == "color" ? color(token) : object(token, by: inner)
     case .payload:
       return payload(token)

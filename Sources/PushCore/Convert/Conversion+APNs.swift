@@ -151,7 +151,7 @@ extension Conversion {
       alert: alert, members + self[.aps], isMutable: isMutable,
       wakesApp: reading.isBackground == true || isOn("content_available"))
     let beside = vendor.besideAPS(self)
-    return [aps] + joined(beside, vendor.drawsFromData ? [] : addedPicture())
+    return [aps] + joined(beside, vendor.omitsNotification ? [] : addedPicture())
   }
 
   private func badge() -> [OutputMember] {

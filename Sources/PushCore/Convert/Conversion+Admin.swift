@@ -88,7 +88,7 @@ extension Schema {
 
   private static func members(in schema: Schema) -> [SchemaMember] {
     schema.members
-      + schema.members.compactMap(\.type.object).filter { $0.service === Service.admin }
+      + schema.members.compactMap(\.type.object).filter { $0.receiver === Receiver.admin }
       .flatMap(members(in:))
   }
 }

@@ -29,7 +29,7 @@ extension Conversion {
   /// Converts `aps` and the picture of a payload for iOS.
   func convertAPS() {
     guard let aps = reading.aps.flatMap(tape.object) else { return }
-    if vendor.drawsFromData {
+    if vendor.omitsNotification {
       convert(aps, by: Self.drawnAPS, otherwise: .drop(Self.isDrawn))
     } else {
       convert(aps, by: Self.aps, otherwise: .call { $0.keepForIOS($1) })
@@ -38,7 +38,7 @@ extension Conversion {
     let options = root.flatMap { tape.member($0, "fcm_options") }
     dropMembers(of: options, except: ["image"])
     guard let image = nonNull(options, "image") else { return }
-    guard !vendor.drawsFromData, slots[.imageURL] == image else {
+    guard !vendor.omitsNotification, slots[.imageURL] == image else {
       return drop(image, unlessCarriedBy: .imageURL)
     }
     self[.notification] += member("image", image)

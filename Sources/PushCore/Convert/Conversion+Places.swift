@@ -53,7 +53,7 @@ extension Conversion {
   /// Whether only Android apps can read the message: the data from which they draw notifications, a
   /// message that one has received, or a request to Huawei.
   private var isForAndroidOnly: Bool {
-    vendor.drawsFromData || message.isHuawei || ServiceRequest.isForHuawei(message, tape)
+    vendor.omitsNotification || message.isHuawei || ServiceRequest.isForHuawei(message, tape)
       || message.envelope != root
         && tape.hasMember(message.envelope, among: ServiceRequest.receivedKeys)
   }

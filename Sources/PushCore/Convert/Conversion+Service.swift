@@ -24,7 +24,7 @@ extension Conversion {
 
   /// Returns the message for FCM; the service's tokens are not valid for FCM.
   func serviceMembers() -> [OutputMember] {
-    if !vendor.drawsFromData {
+    if !vendor.omitsNotification {
       placeFields()
       placeMembers()
     }

@@ -43,7 +43,7 @@ extension Conversion {
     case .map, .payload:
       tape.object(value) == nil ? dropped(value, "it is not an object") : .inner(value)
     case .object(let table):
-      if table.service.isProtoJSON {
+      if table.receiver.isProtoJSON {
         dropUnlessObject(value) ? nil : .object(validatedMembers(value, by: table.members))
       } else {
         draft(value, .map)

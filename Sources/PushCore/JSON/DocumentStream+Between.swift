@@ -148,8 +148,8 @@ extension DocumentStream {
       return fail(JSONSyntaxError(.jsonNotAnObject, "a document must be an object", at: 0))
     }
     let wanted = array == .afterElement ? "',' or ']'" : "a document"
-    let error = JSONSyntaxError(
-      .jsonSyntax, "expected \(wanted), found \(JSONSyntaxError.name(of: byte))", at: 0,
+    let error = JSONSyntaxError.expected(
+      wanted, found: byte, at: 0,
       hint: SyntaxHint.hint(buffer.base, head, buffer.count, isBetween: true))
     // No element has begun here, so these bytes may be the next document.
     let isBetweenElements = array == .afterElement || byte == 0x1E

@@ -225,8 +225,8 @@ extension DocumentStream {
     let hint = SyntaxHint.hint(buffer.base, head, buffer.count, isBetween: true)
     begin()
     return fail(
-      JSONSyntaxError(
-        .jsonSyntax, "expected a document, found \(JSONSyntaxError.name(of: byte))", at: 0,
+      JSONSyntaxError.expected(
+        "a document", found: byte, at: 0,
         hint: hint
           ?? "--lenient skips text before a document; --scan reads the first document of each line")
     )

@@ -35,7 +35,7 @@ extension JSONScanner {
     case 0x74: (text, kind) = ("true", .true)
     case 0x66: (text, kind) = ("false", .false)
     case 0x6E: (text, kind) = ("null", .null)
-    default: throw Self.unexpected(base[at], at, "a value")
+    default: throw JSONSyntaxError.expected("a value", found: base[at], at: at)
     }
     for index in 0..<text.utf8CodeUnitCount {
       guard at + index < end else { return nil }
@@ -90,7 +90,7 @@ extension JSONScanner {
   ) throws(JSONSyntaxError) -> Int {
     var at = start
     while at < end, base[at].isDigit { at &+= 1 }
-    guard at > start else { throw unexpected(base[at], at, "a digit") }
+    guard at > start else { throw JSONSyntaxError.expected("a digit", found: base[at], at: at) }
     return at
   }
 }

@@ -168,18 +168,19 @@ package final class JSONScanner {
       switch state {
       case .commaOrEnd:
         guard byte == 0x2C else {
-          throw Self.unexpected(byte, at, isObject ? "',' or '}'" : "',' or ']'")
+          throw JSONSyntaxError.expected(
+            isObject ? "',' or '}'" : "',' or ']'", found: byte, at: at)
         }
         state = isObject ? .key : .value
         at &+= 1
       case .colon:
-        guard byte == 0x3A else { throw Self.unexpected(byte, at, "':'") }
+        guard byte == 0x3A else { throw JSONSyntaxError.expected("':'", found: byte, at: at) }
         at &+= 1
         state = .value
       case .key, .keyOrEnd:
         guard byte == 0x22 else {
-          throw Self.unexpected(
-            byte, at, state == .key ? "a key in quotes" : "a key in quotes or '}'")
+          throw JSONSyntaxError.expected(
+            state == .key ? "a key in quotes" : "a key in quotes or '}'", found: byte, at: at)
         }
         if resumeAt == 0 {
           let run = fastMembers(base, at, end &+ padding, &cursor)
@@ -248,11 +249,6 @@ package final class JSONScanner {
     } else {
       tape.store.pointee.innerIsSpaced = true
     }
-  }
-
-  static func unexpected(_ byte: UInt8, _ at: Int, _ wanted: String) -> JSONSyntaxError {
-    JSONSyntaxError(
-      .jsonSyntax, "expected \(wanted), found \(JSONSyntaxError.name(of: byte))", at: at)
   }
 
   @inline(__always)

@@ -11,6 +11,14 @@ package struct JSONSyntaxError: Error, Sendable, Equatable {
     (self.kind, self.message, self.offset, self.hint) = (kind, message, offset, hint)
   }
 
+  /// Returns the error of a byte that stands where something else must.
+  static func expected(
+    _ wanted: String, found byte: UInt8, at offset: Int, hint: String? = nil
+  ) -> JSONSyntaxError {
+    JSONSyntaxError(
+      .jsonSyntax, "expected \(wanted), found \(name(of: byte))", at: offset, hint: hint)
+  }
+
   /// Returns a byte's name for messages: `'x'`, or its number if it is not printable ASCII.
   static func name(of byte: UInt8) -> String {
     switch byte {

@@ -56,7 +56,7 @@ extension Conversion {
 
   private func draw(_ part: OutputPart, _ name: JSONKey, _ value: Int, _ isList: Bool) {
     if slots[.defaultName] == value { alteredMembers.insert("default_action") }
-    if vendor.drawsFromData || message.kind == .apns { return drop(value) }
+    if vendor.omitsNotification || message.kind == .apns { return drop(value) }
     if !isList, !reading.isText(value) { return drop(value, because: Self.noText) }
     guard let draft = isList ? list(value) : text(value) else { return }
     if self[part].contains(where: { $0.name(on: tape) == name.text }) {

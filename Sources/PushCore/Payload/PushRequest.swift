@@ -24,7 +24,7 @@ struct PushRequest {
   /// The version that the request demands, such as `HTTP/1.1`.
   var httpVersion: Int?
   /// The service, by the URL, else by the headers, else by the body.
-  var service: RequestService?
+  var service: PushService?
 
   /// Whether the body is a text that is not JSON.
   var hasOpaqueBody = false
@@ -59,20 +59,18 @@ extension PayloadReading {
   }
 
   private var bodyRecipient: (text: String, value: Int)? {
-    for (name, isTopic) in Self.recipients {
-      guard let value = tape.member(message.envelope, name) else { continue }
-      let first = tape.kind(value) == .array ? tape.elements(of: value).first { _ in true } : value
-      guard let first, tape.kind(first) == .string else { continue }
-      return ((isTopic ? "/topics/" : "") + tape.text(first), first)
-    }
-    return nil
+    let token = PushService.tokenMembers.lazy.compactMap(firstText).first
+    if let token { return (tape.text(token), token) }
+    let topic = PushService.topicMembers.lazy.compactMap(firstText).first
+    return topic.map { ("/topics/" + tape.text($0), $0) }
   }
 
-  private static let recipients: [(name: JSONKey, isTopic: Bool)] = [
-    ("token", false), ("fid", false), ("to", false), ("registration_ids", false),
-    ("tokens", false), ("topic", true), ("condition", true), ("include_subscription_ids", false),
-    ("include_player_ids", false),
-  ]
+  /// Returns the text of a member of the message, or the first one of its list; nil if it has none.
+  private func firstText(of name: JSONKey) -> Int? {
+    guard let value = tape.member(message.envelope, name) else { return nil }
+    let first = tape.kind(value) == .array ? tape.elements(of: value).first { _ in true } : value
+    return first.flatMap { tape.kind($0) == .string ? $0 : nil }
+  }
 
   /// Reads the header fields that have keys of their own in a record.
   func readHeaders() {
@@ -113,7 +111,7 @@ extension PayloadReading {
   /// Whether a header field is one of a push service that no other member of the record has.
   private func isOfPush(_ header: PushRequest.Header) -> Bool {
     let name = header.name.lowercased()
-    return name != "authorization" && RequestService(header: name, "") != nil
+    return name != "authorization" && PushService(header: name, "") != nil
       && request?.header(name) == header.value && !isDelivery(header.value)
   }
 

@@ -3,8 +3,9 @@
 /// The defaults are for vendors with the same keys on all platforms: the members of `data` are
 /// beside `aps`, and the text is in `aps.alert` or in the notification block.
 protocol VendorConversion: Sendable {
-  /// Whether the Android app draws notifications from `data`, so that a message has no block.
-  static var drawsFromData: Bool { get }
+  /// Whether a message for FCM has no notification block, because the Android app draws it from
+  /// `data`.
+  static var omitsNotification: Bool { get }
 
   /// The fields of `aps` that ``data(fromAPNs:)`` carries in separate members.
   static var carriedFields: [PayloadField] { get }
@@ -33,7 +34,7 @@ protocol VendorConversion: Sendable {
 }
 
 extension VendorConversion {
-  static var drawsFromData: Bool { false }
+  static var omitsNotification: Bool { false }
   static var carriedFields: [PayloadField] { [] }
 
   static func refusal(_ conversion: Conversion) -> (why: String, hint: String?)? { nil }

@@ -66,7 +66,7 @@ struct ServiceHint: Equatable {
   /// Returns the service that a word of a log or a program names.
   static func named(_ word: String) -> ServiceHint? {
     let word = word.lowercased().replacing("_", with: "-")
-    if PushService.names.contains(word) { return ServiceHint(word) }
+    if ServiceAPI.names.contains(word) { return ServiceHint(word) }
     return aliases[word].map(ServiceHint.init)
   }
 

@@ -1,6 +1,6 @@
 /// Replies of APNs, and what Node.js's client makes of them.
 extension ReplyReader {
-  private static let reasons: [PushService] = [.apns, .apnsChannels, .appleWebPush]
+  private static let reasons: [ServiceAPI] = [.apns, .apnsChannels, .appleWebPush]
 
   /// Reads `{"reason":"BadDeviceToken"}` of APNs and of Apple's Web Push service.
   func readReason(_ object: JSONValue, _ context: ReplyContext) -> Bool {

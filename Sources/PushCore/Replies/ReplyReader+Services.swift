@@ -16,7 +16,7 @@ extension ReplyReader {
 
   /// Adds the result of a code, known or not.
   func add(
-    code: String, _ services: [PushService], _ context: ReplyContext, else step: NextStep,
+    code: String, _ services: [ServiceAPI], _ context: ReplyContext, else step: NextStep,
     _ change: (inout ReplyResult) -> Void = { _ in }
   ) -> Bool {
     var result: ReplyResult

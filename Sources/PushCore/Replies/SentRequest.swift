@@ -74,21 +74,19 @@ package struct SentRequest {
 
   // MARK: Tokens
 
-  private static let lists: [JSONKey] = [
-    "registration_ids", "tokens", "include_player_ids", "include_subscription_ids", "to", "token",
-  ]
-  private static let singles: [JSONKey] = [
-    "token", "to", "endpoint", "TargetArn", "device_token", "deviceToken",
+  /// Members with a token in the requests of programs and of other services.
+  private static let otherMembers: [JSONKey] = [
+    "endpoint", "TargetArn", "device_token", "deviceToken",
   ]
 
   /// Collects the tokens in the order of the request.
   private mutating func addTokens(_ object: JSONValue, _ depth: Int) {
     guard depth < Self.depth else { return }
-    for name in Self.lists {
+    for name in PushService.tokenMembers {
       guard let list = object[name], list.kind == .array else { continue }
       return tokens += list.elements.compactMap(\.string)
     }
-    for name in Self.singles {
+    for name in PushService.tokenMembers + Self.otherMembers {
       guard let token = object[name]?.nonEmptyString,
         !token.utf8.starts(with: "/topics/".utf8)
       else { continue }

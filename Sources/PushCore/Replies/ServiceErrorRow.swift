@@ -2,7 +2,7 @@
 ///
 /// The rows are the documentation's table of codes (`pushkit help CODE`) and that of ``ReplyReader``.
 package struct ServiceErrorRow: Sendable {
-  package let service: PushService
+  package let service: ServiceAPI
   /// The code as the service sends it.
   ///
   /// Statuses without a code have a name: `web-push-410`, `azure-401`; so have Mozilla's numbers:
@@ -19,7 +19,7 @@ package struct ServiceErrorRow: Sendable {
   let causes: [String]
 
   init(
-    _ service: PushService, _ code: String, _ httpStatus: String, _ step: NextStep,
+    _ service: ServiceAPI, _ code: String, _ httpStatus: String, _ step: NextStep,
     _ meaning: String, texts: [String] = [], causes: [String] = []
   ) {
     (self.service, self.code, self.httpStatus) = (service, code, httpStatus)
@@ -60,7 +60,7 @@ package struct ServiceErrorRow: Sendable {
 
   /// Sentences that explain the next step.
   package var advice: String {
-    step == .deleteToken && service.name == PushService.webPush.name
+    step == .deleteToken && service.name == ServiceAPI.webPush.name
       ? """
       Do not send to it again. The browser subscribes again only if the page asks it to: let the \
       page call `pushManager.subscribe` on its next visit.

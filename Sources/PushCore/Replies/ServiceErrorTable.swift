@@ -27,7 +27,7 @@ enum ServiceErrorTable {
   ///
   /// - Parameter services: The services that can have sent the code; nil for all.
   static func code(
-    _ code: String, among services: [PushService]? = nil, _ context: ReplyContext
+    _ code: String, among services: [ServiceAPI]? = nil, _ context: ReplyContext
   ) -> ServiceErrorMatch? {
     guard var rows = byCode[code] else { return nil }
     if let services { rows = rows.filter { services.contains($0.service) } }

@@ -8,14 +8,14 @@ package struct ServiceRefusal: Sendable {
   ///
   /// Only errors in the request itself are refusals; the apps that read the payload have others.
   ///
-  /// - Parameter service: ``PushService/apns`` or ``PushService/fcmV1``.
-  package init?(_ finding: Finding, by service: PushService) {
+  /// - Parameter service: ``ServiceAPI/apns`` or ``ServiceAPI/fcmV1``.
+  package init?(_ finding: Finding, by service: ServiceAPI) {
     guard finding.severity == .error, let row = Self.row(finding, service) else { return nil }
     self.row = row
   }
 
   /// Creates the refusal with a code.
-  package init?(_ code: String, by service: PushService) {
+  package init?(_ code: String, by service: ServiceAPI) {
     let rows = ServiceErrorRow.named(code).filter { $0.service.name == service.name }
     guard let row = rows.first else { return nil }
     self.row = row
@@ -28,7 +28,7 @@ package struct ServiceRefusal: Sendable {
     return TextForm.topic.fits(Array(text.dropFirst(prefix.count).utf8))
   }
 
-  private static func row(_ finding: Finding, _ service: PushService) -> ServiceErrorRow? {
+  private static func row(_ finding: Finding, _ service: ServiceAPI) -> ServiceErrorRow? {
     let area = finding.code.prefix { $0 != "." }
     let isCredential = finding.path == "/headers/authorization"
     switch service {
@@ -45,7 +45,7 @@ package struct ServiceRefusal: Sendable {
     }
   }
 
-  private static func named(_ code: String, _ service: PushService) -> ServiceErrorRow? {
+  private static func named(_ code: String, _ service: ServiceAPI) -> ServiceErrorRow? {
     ServiceErrorRow.all.first { $0.service == service && $0.code == code }
   }
 }

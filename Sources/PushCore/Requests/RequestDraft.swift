@@ -15,7 +15,7 @@ struct RequestDraft {
   var mayBePush: Bool {
     if let url, RequestURL(url.bytes).service != nil { return true }
     let isOfPush = headers.contains { header in
-      RequestService(header: header.name.string.lowercased(), header.value.string) != nil
+      PushService(header: header.name.string.lowercased(), header.value.string) != nil
     }
     return isOfPush || body.map(Self.isJSON) == true
   }

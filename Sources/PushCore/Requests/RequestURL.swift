@@ -10,7 +10,7 @@ struct RequestURL {
   /// The ranges of the path's segments in the text.
   private let segments: [Range<Int>]
   /// The service, by the host or the path; nil for any other URL.
-  let service: RequestService?
+  let service: PushService?
 
   init(_ text: some Sequence<UInt8>) {
     self.text = Array(text)
@@ -32,7 +32,7 @@ struct RequestURL {
     service = Self.service(host, words)
   }
 
-  private static func service(_ host: String, _ path: [String]) -> RequestService? {
+  private static func service(_ host: String, _ path: [String]) -> PushService? {
     if webPushHosts.contains(where: host.hasSuffix) { return .webPush }
     if host.hasSuffix(".push.apple.com") || adjacent(path, "3", "device") { return .apns }
     if path.last == "messages:send" {

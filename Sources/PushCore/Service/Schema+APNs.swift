@@ -93,7 +93,5 @@ extension Schema {
 
   static let apnsPriority = SchemaType.words("10", "5", "1")
 
-  static let pushType = SchemaType.words(
-    "alert", "background", "voip", "complication", "fileprovider", "mdm", "location",
-    "liveactivity", "pushtotalk", "widgets", "controls")
+  static let pushType = SchemaType.word(APNsPushType.names, prefix: "")
 }

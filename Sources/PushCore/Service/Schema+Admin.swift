@@ -166,7 +166,7 @@ extension Schema {
       let isRenamed = member.names.count > 1 && tape.keyMatches(key, member.names[0])
       let isNumber = member.field == .ttl && tape.kind(value) == .number
       isFound =
-        service === Service.admin && (isRenamed || isNumber)
+        receiver === Receiver.admin && (isRenamed || isNumber)
         || member.type.object?.isForNode(value, on: tape) == true
     }
     return isFound

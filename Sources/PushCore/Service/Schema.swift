@@ -1,6 +1,6 @@
 /// An object that a service defines: its members, and how they depend on each other.
 ///
-/// The extensions have the objects of each ``Service``. A ``SchemaMember`` has a ``SchemaType``,
+/// The extensions have the objects of each ``Receiver``. A ``SchemaMember`` has a ``SchemaType``,
 /// such as a number in a range. ``ServiceCheck`` reports with ``ServiceDiagnostics`` what does not
 /// fit, and a ``Conversion`` to FCM converts or drops it.
 ///
@@ -44,7 +44,7 @@ package final class Schema: Sendable {
 
   /// The object's name in messages.
   let name: String
-  let service: Service
+  let receiver: Receiver
   let members: [SchemaMember]
   let unknown: UnknownMembers
   let requirements: [Requirement]
@@ -53,10 +53,10 @@ package final class Schema: Sendable {
   private let entries: [Entry]
 
   init(
-    _ name: String, _ service: Service, unknown: UnknownMembers = .ignored,
+    _ name: String, _ receiver: Receiver, unknown: UnknownMembers = .ignored,
     requirements: [Requirement] = [], choices: [Choice] = [], _ members: [SchemaMember]
   ) {
-    (self.name, self.service, self.unknown) = (name, service, unknown)
+    (self.name, self.receiver, self.unknown) = (name, receiver, unknown)
     (self.members, self.requirements, self.choices) = (members, requirements, choices)
     entries = members.enumerated().flatMap { index, member in
       member.names.map { Entry(name: $0, index: index) }
@@ -65,7 +65,7 @@ package final class Schema: Sendable {
 
   /// Returns the member with a key, or nil; names of headers are not case-sensitive.
   func member(_ key: Int, on tape: JSONTape) -> SchemaMember? {
-    if service.isHeader {
+    if receiver.isHeader {
       let text = tape.text(key).lowercased()
       return members.first { $0.names[0].text.lowercased() == text }
     }

@@ -18,6 +18,19 @@ package enum TokenForm: StaticName, CaseIterable, Sendable {
   case placeholder
   case unknown
 
+  /// The form in messages, after "this is".
+  var title: String {
+    switch self {
+    case .apns: "an APNs token (64 or more hexadecimal digits)"
+    case .fcm: "an FCM registration token"
+    case .fcmTopic: "a topic of FCM's legacy API"
+    case .expo: "an Expo token, ExponentPushToken[…]"
+    case .huawei: "a Huawei token"
+    case .oneSignal: "a OneSignal subscription (UUID)"
+    case .placeholder, .unknown: "a recipient"
+    }
+  }
+
   /// Recognizes the form of a token.
   package init(_ token: String) {
     let text = Array(token.utf8)

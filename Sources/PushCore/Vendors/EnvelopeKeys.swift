@@ -61,7 +61,7 @@ struct EnvelopeKeys: PathSink {
     has(.form) || has(.push) || has(.notification) && !has(.data) && !isAddressed
   }
 
-  /// Whether there is a key of the envelopes in ``ForeignEnvelopes``.
+  /// Whether there is a key of the envelopes in ``ServiceEnvelopes``.
   var mayBeForeign: Bool {
     has(.to) || has(.tokens) || has(.webPush) || has(.appID) || has(.notifications)
       || has(.displayType)

@@ -95,7 +95,7 @@ extension EnvelopeReader {
   // MARK: Services
 
   /// The service to which a message belongs; nil if it does not show it.
-  private func service(of message: PushMessage) -> RequestService? {
+  private func service(of message: PushMessage) -> PushService? {
     switch message.kindOfEnvelope {
     case .expo: return .expo
     case .oneSignalRequest: return .onesignal

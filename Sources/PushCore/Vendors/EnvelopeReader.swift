@@ -10,7 +10,7 @@ final class EnvelopeReader {
   /// The values of all envelope keys of two objects, one inside the other.
   private let values: UnsafeMutablePointer<Int32>
   private let table = EnvelopeTable.shared
-  private let foreign: ForeignEnvelopes
+  private let foreign: ServiceEnvelopes
   private let wrappers: Wrappers
   let found = ScratchList<PushMessage>()
   private let requestReader: RequestReader
@@ -20,7 +20,7 @@ final class EnvelopeReader {
   init(_ tape: JSONTape) {
     self.tape = tape
     values = .allocate(capacity: 2 * table.count)
-    foreign = ForeignEnvelopes(tape)
+    foreign = ServiceEnvelopes(tape)
     wrappers = Wrappers(tape)
     requestReader = RequestReader(tape)
   }

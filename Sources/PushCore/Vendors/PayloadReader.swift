@@ -1,7 +1,7 @@
 /// Reads push payloads: one record for each message in a document.
 ///
 /// Package.swift has the order of its parts. ``Vendors`` lists the modules, which are in the
-/// folders; ``ForeignEnvelopes`` and ``Wrappers`` are parts of ``EnvelopeReader``. ``TapReader``
+/// folders; ``ServiceEnvelopes`` and ``Wrappers`` are parts of ``EnvelopeReader``. ``TapReader``
 /// reads a message in the same way, and resolves a tap on it.
 ///
 /// It owns buffers that are reused for each document. Create one reader per thread.

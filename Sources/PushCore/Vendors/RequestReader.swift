@@ -60,9 +60,9 @@ struct RequestReader {
     tape.member(object, name).flatMap { tape.kind($0) == .string ? $0 : nil }
   }
 
-  private func service(_ headers: [PushRequest.Header]) -> RequestService? {
+  private func service(_ headers: [PushRequest.Header]) -> PushService? {
     headers.lazy.compactMap {
-      RequestService(header: $0.name.lowercased(), tape.text($0.value))
+      PushService(header: $0.name.lowercased(), tape.text($0.value))
     }.first
   }
 
@@ -142,7 +142,7 @@ struct RequestReader {
 
   private func isHeader(_ name: String) -> Bool {
     let name = name.lowercased()
-    return RequestService(header: name, "") != nil || Self.generalFields.contains(name)
+    return PushService(header: name, "") != nil || Self.generalFields.contains(name)
   }
 
   private static let generalFields: Set<String> = [
@@ -161,7 +161,7 @@ struct RequestReader {
     (request.headerList, request.headers) = (object, headers(object))
     request.service = service(request.headers)
     let own = request.headers.filter {
-      RequestService(header: $0.name.lowercased(), tape.text($0.value)) != nil
+      PushService(header: $0.name.lowercased(), tape.text($0.value)) != nil
     }
     // `ttl` and `topic` are also members of other objects.
     let isCertain = own.contains {

@@ -10,7 +10,7 @@ package struct ListenFault: Error, Sendable, Equatable {
 ///
 /// A ``Connection`` has a ``Session``: first an ``HTTPSession``, which asks its ``Responder`` for a
 /// ``Handling`` of each request, then, after an upgrade, a ``SocketSession``. ``HostCheck``,
-/// ``WebPage`` and ``UpgradeCheck`` check requests.
+/// ``BrowserOrigin`` and ``UpgradeCheck`` check requests.
 package final class LoopbackServer {
   /// The port that the server listens on, from 1 to 65535.
   package let port: Int

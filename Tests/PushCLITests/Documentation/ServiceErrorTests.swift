@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func everyServiceHasCodes() {
-    for service in PushService.allCases {
+    for service in ServiceAPI.allCases {
       #expect(ServiceErrorRow.all.contains { $0.service == service })
     }
   }

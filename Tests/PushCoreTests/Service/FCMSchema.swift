@@ -73,7 +73,7 @@ extension Schema {
     for member in members {
       let path = "\(path)/\(member.names[member.names.count - 1].text)"
       types[path] = Self.type(member.type)
-      if case .object(let table) = member.type, table.service.isProtoJSON {
+      if case .object(let table) = member.type, table.receiver.isProtoJSON {
         types.merge(table.types(at: path)) { $1 }
       }
     }
@@ -84,7 +84,7 @@ extension Schema {
   var spellings: [(snake: String, camel: String)] {
     members.flatMap { member -> [(snake: String, camel: String)] in
       let own = (member.names[0].text, member.names[member.names.count - 1].text)
-      guard case .object(let table) = member.type, table.service.isProtoJSON else { return [own] }
+      guard case .object(let table) = member.type, table.receiver.isProtoJSON else { return [own] }
       return [own] + table.spellings
     }
   }
@@ -101,7 +101,7 @@ extension Schema {
     case .list(let element, _): "list of \(self.type(element))"
     case .data, .headers: "map of string"
     case .map, .payload: "map of any"
-    case .object(let table): table.service.isProtoJSON ? "object" : "map of any"
+    case .object(let table): table.receiver.isProtoJSON ? "object" : "map of any"
     case .either, .any: "any"
     }
   }

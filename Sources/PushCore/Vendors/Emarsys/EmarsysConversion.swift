@@ -4,7 +4,7 @@
 /// of the older line becomes its iOS format. The iOS format becomes version 1, which every
 /// Android SDK of that line reads.
 enum EmarsysConversion: VendorConversion {
-  static let drawsFromData = true
+  static let omitsNotification = true
 
   /// The older iOS SDK cannot withdraw a notification, and the Android SDK ignores `del-id`.
   static func refusal(_ conversion: Conversion) -> (why: String, hint: String?)? {

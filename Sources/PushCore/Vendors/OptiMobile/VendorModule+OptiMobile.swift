@@ -62,7 +62,7 @@ extension ActionResolution {
 ///
 /// All formats have `custom`, as an object or as JSON text. The other keys differ in name.
 enum OptiMobileConversion: VendorConversion {
-  static let drawsFromData = true
+  static let omitsNotification = true
   static let carriedFields = [PayloadField.sound, .contentAvailable]
 
   private static let data: MemberTable = [

@@ -3,11 +3,11 @@ import PushCore
 
 /// The check of requests for a push service, by the rules of check-payload.
 final class PushServiceCheck {
-  private let service: PushService
+  private let service: ServiceAPI
   private let checker = RequestChecker()
   private let document = ByteBuffer()
 
-  init(_ service: PushService) {
+  init(_ service: ServiceAPI) {
     self.service = service
   }
 

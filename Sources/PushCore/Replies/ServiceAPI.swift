@@ -1,5 +1,5 @@
 /// A push service, or one of its APIs.
-package enum PushService: CaseIterable, Sendable {
+package enum ServiceAPI: CaseIterable, Sendable {
   case apns, apnsChannels, fcmV1, googleRPC, fcmTopics, fcmLegacy, adminSDK, huawei, webPush
   case appleWebPush, mozilla, expo, sns, oneSignal, azure, everlytic, smartico, pushExpress
 
@@ -28,7 +28,7 @@ package enum PushService: CaseIterable, Sendable {
   }()
 
   /// Returns the services that have a word in records.
-  static func named(_ name: String) -> PushService? { allCases.first { $0.name == name } }
+  static func named(_ name: String) -> ServiceAPI? { allCases.first { $0.name == name } }
 
   package var title: String {
     switch self {

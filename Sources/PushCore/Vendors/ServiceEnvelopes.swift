@@ -1,5 +1,8 @@
-/// Reads the envelopes of other services, and web pushes that do not need a service worker.
-struct ForeignEnvelopes {
+/// Finds messages in envelopes of services, and web pushes that do not need a service worker.
+///
+/// These are the envelopes that more than the names of their members distinguish; the others are
+/// rows of ``ServiceForm``.
+struct ServiceEnvelopes {
   private let tape: JSONTape
 
   init(_ tape: JSONTape) {

@@ -4,7 +4,7 @@ import PushCore
 ///
 /// Browsers send requests and open sockets to 127.0.0.1 for any page. The emulator refuses pages of
 /// other hosts. Pages of this machine can read responses only with `--lenient`.
-struct WebPage {
+struct BrowserOrigin {
   private let request: ReceivedRequest
   private let origins: [String]
   private let isLenient: Bool

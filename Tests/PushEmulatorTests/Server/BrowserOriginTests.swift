@@ -3,7 +3,7 @@ import Testing
 @testable import PushEmulator
 
 /// Requests that a browser sends for a web page.
-@Suite struct WebPageTests {
+@Suite struct BrowserOriginTests {
   private let inbox = Inbox()
 
   private func reply(

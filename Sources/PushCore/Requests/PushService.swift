@@ -1,5 +1,5 @@
 /// A service that takes requests to send pushes.
-enum RequestService: StaticName, CaseIterable, Sendable {
+enum PushService: StaticName, CaseIterable, Sendable {
   case apns
   case fcmV1 = "fcm-v1"
   case fcmLegacy = "fcm-legacy"
@@ -32,7 +32,7 @@ enum RequestService: StaticName, CaseIterable, Sendable {
   ]
 
   /// VAPID (RFC 8292) and its draft; the server key of FCM's legacy API.
-  private static func service(ofCredentials value: String) -> RequestService? {
+  private static func service(ofCredentials value: String) -> PushService? {
     let start = value.prefix(8).lowercased()
     if start.hasPrefix("vapid ") || start.hasPrefix("webpush ") { return .webPush }
     return start.hasPrefix("key=") ? .fcmLegacy : nil

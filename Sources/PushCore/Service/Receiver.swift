@@ -1,7 +1,7 @@
-/// A service or system that reads requests and payloads, and its diagnostics.
+/// The service, library or system that reads an object of a ``Schema``, and its diagnostics.
 ///
 /// This is a class, so that a reference takes only one pointer.
-final class Service: Sendable {
+final class Receiver: Sendable {
   /// The name in messages.
   let name: String
   /// The diagnostics for a value of another type, for another value, and for a missing member.
@@ -10,7 +10,7 @@ final class Service: Sendable {
   let missing: DiagnosticKind
   /// The diagnostic for a value in a map of strings that is not a string.
   let data: DiagnosticKind
-  /// The diagnostic for a member that the service does not know, if it rejects such members.
+  /// The diagnostic for a member that the receiver does not know, if it rejects such members.
   let unknown: DiagnosticKind
   /// Whether numbers may be strings, and words numbers or lower case (Protocol Buffers: ProtoJSON
   /// format).
@@ -19,7 +19,7 @@ final class Service: Sendable {
   let isHeader: Bool
   /// Whether a flag may be a text, of which each one means true (Web IDL: boolean).
   let convertsFlags: Bool
-  /// Whether a value of another type makes the service reject the request.
+  /// Whether a value of another type makes the receiver reject the request.
   var rejects: Bool { type.severity == .error }
 
   private init(
@@ -42,43 +42,43 @@ final class Service: Sendable {
   }
 
   /// Firebase: FCM HTTP v1 API.
-  static let fcm = Service(
+  static let fcm = Receiver(
     "FCM", ServiceDiagnostics.fcmType, ServiceDiagnostics.fcmValue, ServiceDiagnostics.fcmMissing,
     data: ServiceDiagnostics.dataType, isProtoJSON: true)
 
   /// The libraries for servers that send FCM's messages (Firebase Admin SDK).
-  static let admin = Service(
+  static let admin = Receiver(
     "FCM", ServiceDiagnostics.fcmType, ServiceDiagnostics.fcmValue, ServiceDiagnostics.fcmMissing,
     data: ServiceDiagnostics.dataType, isProtoJSON: true)
 
   /// Firebase: Legacy HTTP server reference.
-  static let legacyFCM = Service(
+  static let legacyFCM = Receiver(
     "FCM", ServiceDiagnostics.fcmType, ServiceDiagnostics.fcmValue, ServiceDiagnostics.fcmMissing)
 
   /// iOS: Apple, Generating a remote notification.
-  static let apple = Service(
+  static let apple = Receiver(
     "iOS", ServiceDiagnostics.apnsType, ServiceDiagnostics.apnsValue,
     ServiceDiagnostics.liveActivity)
 
   /// APNs: Apple, Sending notification requests to APNs.
-  static let apnsHeaders = Service("APNs", ServiceDiagnostics.apnsHeader, isHeader: true)
+  static let apnsHeaders = Receiver("APNs", ServiceDiagnostics.apnsHeader, isHeader: true)
 
   /// Huawei Push Kit: REST API, Sending messages.
-  static let huawei = Service("HMS", ServiceDiagnostics.huaweiValue)
+  static let huawei = Receiver("HMS", ServiceDiagnostics.huaweiValue)
 
   /// The browser: WHATWG Notifications API; W3C Push API, Declarative push messages.
-  static let browser = Service(
+  static let browser = Receiver(
     "the browser", ServiceDiagnostics.webValue, convertsFlags: true)
 
   /// A web push service: RFC 8030.
-  static let webHeaders = Service("the push service", ServiceDiagnostics.webHeader, isHeader: true)
+  static let webHeaders = Receiver("the push service", ServiceDiagnostics.webHeader, isHeader: true)
 
   /// Expo: Send notifications with the Expo Push Service.
-  static let expo = Service("Expo", ServiceDiagnostics.expoValue)
+  static let expo = Receiver("Expo", ServiceDiagnostics.expoValue)
 
   /// OneSignal: REST API, Create message.
-  static let oneSignal = Service("OneSignal", ServiceDiagnostics.oneSignalValue)
+  static let oneSignal = Receiver("OneSignal", ServiceDiagnostics.oneSignalValue)
 
   /// gorush: README, request body.
-  static let gorush = Service("gorush", ServiceDiagnostics.gorushValue)
+  static let gorush = Receiver("gorush", ServiceDiagnostics.gorushValue)
 }
