@@ -129,10 +129,10 @@ extension DocumentStream {
   private func endOrMore() -> Event {
     guard isFinal else { return .needsInput }
     mode = .finished
-    if hasCaption, let textPosition {
+    if prose.hasCaption, let position = prose.position {
       let error = JSONSyntaxError(
         .jsonSyntax, "expected a document after this line, found the end of the input", at: 0)
-      return .failure(error, textPosition)
+      return .failure(error, position)
     }
     guard array == .none || array == .loose else {
       let error = JSONSyntaxError(.jsonTruncated, "the input ends inside an array", at: 0)
@@ -159,6 +159,21 @@ extension DocumentStream {
 
 /// Recovery after an error.
 extension DocumentStream {
+  /// The search for the next document; positions are in the buffer.
+  struct Recovery {
+    /// Where to search for the next line.
+    var searchFrom = 0
+    /// The length of skipped input that is no longer in the buffer.
+    var droppedLength = 0
+    /// The search for the end of a broken element, while it is being skipped.
+    var skip: ElementSkip?
+
+    mutating func move(by distance: Int) {
+      searchFrom -= distance
+      skip?.move(by: distance)
+    }
+  }
+
   /// Reports an error in the document at `start` and begins recovery.
   ///
   /// - Parameter line: The line on which the document began, if it is not the line of `start`.
@@ -168,17 +183,17 @@ extension DocumentStream {
     let error = namingBracket(error)
     let found = position(of: offset)
     mode = .recovering
-    (textPosition, hasCaption) = (nil, false)
-    droppedLength = 0
+    (prose.position, prose.hasCaption) = (nil, false)
+    recovery.droppedLength = 0
     // The line of the error may begin the next document, unless the broken one began on it. If its
     // beginning is no longer in the buffer, it was white space or a comma and begins no document.
     let lineBreak = offset - found.column
-    searchFrom = found.line > begun && lineBreak >= 0 ? lineBreak : offset
-    if let recordEnd {
+    recovery.searchFrom = found.line > begun && lineBreak >= 0 ? lineBreak : offset
+    if let recordEnd = logLine.recordEnd {
       // No part of a broken object is a document.
-      (searchFrom, mode) = (min(recordEnd + 1, buffer.count), .resuming)
+      (recovery.searchFrom, mode) = (min(recordEnd + 1, buffer.count), .resuming)
     }
-    if array != .none { skipElement(isAtLineStart: searchFrom == start - 1) }
+    if array != .none { skipElement(isAtLineStart: recovery.searchFrom == start - 1) }
     return .failure(error, found)
   }
 
@@ -203,20 +218,21 @@ extension DocumentStream {
     let isMissingComma = array == .afterElement && first == UInt8(ascii: "{")
     if isMissingComma || isAtLineStart && ElementSkip.beginsDocument(first) {
       array = .loose
-      searchFrom = start
+      recovery.searchFrom = start
       mode = .resuming
     } else {
-      skip = ElementSkip(from: start, firstBreak: searchFrom, isLenient: options.lenient)
+      recovery.skip = ElementSkip(
+        from: start, firstBreak: recovery.searchFrom, isLenient: options.lenient)
     }
   }
 
   /// Searches for the next document; returns nil if found and skipped bytes are not reported.
   func recover() -> Event? {
-    if skip != nil { return recoverInArray() }
+    if recovery.skip != nil { return recoverInArray() }
     while true {
-      let rest = buffer.count - searchFrom
+      let rest = buffer.count - recovery.searchFrom
       guard rest > 0,
-        let lineBreak = memchr(buffer.base + searchFrom, 0x0A, rest)
+        let lineBreak = memchr(buffer.base + recovery.searchFrom, 0x0A, rest)
       else { return recoverLater(from: buffer.count) }
       let lineStart =
         buffer.base.distance(to: lineBreak.assumingMemoryBound(to: UInt8.self)) + 1
@@ -234,12 +250,12 @@ extension DocumentStream {
         }
         if holdsDocument { return resume(at: lineStart) }
       }
-      searchFrom = lineStart
+      recovery.searchFrom = lineStart
     }
   }
 
   private func recoverInArray() -> Event? {
-    let result = skip?.run(UnsafePointer(buffer.base), end: buffer.count, isFinal: isFinal)
+    let result = recovery.skip?.run(UnsafePointer(buffer.base), end: buffer.count, isFinal: isFinal)
     switch result {
     case .ended(let offset):
       if array != .loose { array = .afterElement }
@@ -260,7 +276,9 @@ extension DocumentStream {
 
   /// Returns the end of a broken element without trailing white space, if its bytes are reported.
   private func trimmed(_ end: Int) -> Int {
-    guard options.reportsSkipped, droppedLength == 0, end - start <= options.maximumDocument else {
+    guard options.reportsSkipped, recovery.droppedLength == 0,
+      end - start <= options.maximumDocument
+    else {
       return end
     }
     // A broken element does not begin with white space, so at least one byte remains.
@@ -272,10 +290,10 @@ extension DocumentStream {
 
   private func recoverLater(from offset: Int) -> Event? {
     if isFinal { return resume(at: buffer.count) }
-    if skip == nil { searchFrom = offset }
+    if recovery.skip == nil { recovery.searchFrom = offset }
     let kept = offset - start
-    if !options.reportsSkipped || droppedLength > 0 || kept > options.maximumDocument {
-      droppedLength += kept
+    if !options.reportsSkipped || recovery.droppedLength > 0 || kept > options.maximumDocument {
+      recovery.droppedLength += kept
       start = offset
     }
     head = offset
@@ -283,16 +301,15 @@ extension DocumentStream {
   }
 
   func resume(at offset: Int) -> Event? {
-    let length = droppedLength + offset - start
+    let length = recovery.droppedLength + offset - start
     let bytes = UnsafeBufferPointer(
       start: UnsafePointer(buffer.base + start), count: offset - start)
     head = offset
     mode = .between
-    skip = nil
-    (lineEnd, recordEnd) = (nil, nil)
-    lineSearched = offset
+    recovery.skip = nil
+    logLine.forgetEnds(searched: offset)
     guard options.reportsSkipped else { return nil }
-    let isTooLong = droppedLength > 0 || length > options.maximumDocument
+    let isTooLong = recovery.droppedLength > 0 || length > options.maximumDocument
     return .skipped(isTooLong ? .length(length) : .bytes(bytes))
   }
 }

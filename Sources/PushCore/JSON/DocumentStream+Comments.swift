@@ -15,17 +15,18 @@ extension DocumentStream {
   ///
   /// Returns nil if it needs more input.
   func uncoverComment() -> Bool? {
-    guard head >= uncovered, lastLine != position(of: head).line, let mark = commentMark(at: head)
+    guard head >= prose.uncovered, lastLine != position(of: head).line,
+      let mark = commentMark(at: head)
     else { return false }
     guard let end = endOfBlock(mark) else { return nil }
-    uncovered = end
+    prose.uncovered = end
     let copy = ByteBuffer(capacity: end - head)
     copy.append(buffer.base + head, count: end - head)
     blank(mark, in: copy)
     guard holdsDocument(copy) else { return false }
     (buffer.base + head).update(from: copy.base, count: copy.count)
-    proseEnd = end
-    textPosition = textPosition ?? position(of: head)
+    prose.end = end
+    prose.position = prose.position ?? position(of: head)
     return true
   }
 

@@ -2,6 +2,32 @@ import CPlatform
 
 /// Reading of a document, and of objects within lines of other text, such as logs.
 extension DocumentStream {
+  /// The line of a log, with ``JSONInputOptions/scan``; positions are in the buffer.
+  struct LogLine {
+    /// Whether to skip the rest of the line.
+    var skipsRest = false
+    /// The end of the line if it has been found, and the position up to which it was searched for.
+    private(set) var end: Int?
+    private(set) var searched = 0
+    /// The end of the lines of the object that is read, if it does not end in its line.
+    var recordEnd: Int?
+    /// The number of braces on the line that began a broken literal.
+    var brokenLiterals = 0
+
+    mutating func forgetEnds(searched offset: Int) {
+      (end, recordEnd, searched) = (nil, nil, offset)
+    }
+
+    mutating func setEnd(_ found: Int?, searched offset: Int) {
+      (end, searched) = (found, offset)
+    }
+
+    mutating func move(by distance: Int) {
+      (end, recordEnd) = (end.map { $0 - distance }, recordEnd.map { $0 - distance })
+      searched -= distance
+    }
+  }
+
   /// Continues reading the document at `start`, up to `end`.
   ///
   /// - Parameters:
@@ -18,7 +44,7 @@ extension DocumentStream {
   /// Skips to the next brace at which an object may begin, or to a description in brackets; returns
   /// nil to continue.
   func scanLine() -> Event? {
-    if skipsRestOfLine { passLine() }
+    if logLine.skipsRest { passLine() }
     guard head < buffer.count else {
       if isFinal { mode = .finished }
       return isFinal ? .end : .needsInput
@@ -37,7 +63,7 @@ extension DocumentStream {
       return isFinal ? nil : .needsInput
     }
     head = brace
-    if let lineEnd, brace > lineEnd { beginLine() }
+    if let end = logLine.end, brace > end { beginLine() }
     begin()
     return nil
   }
@@ -60,15 +86,14 @@ extension DocumentStream {
 
   /// Reads on in the object at `start`, at most to the end of its line; returns nil to continue.
   func readWithinLine() -> Event? {
-    if lineEnd == nil {
-      lineEnd = find(0x0A, from: max(start, lineSearched))
-      lineSearched = buffer.count
+    if logLine.end == nil {
+      logLine.setEnd(find(0x0A, from: max(start, logLine.searched)), searched: buffer.count)
     }
-    let length = (recordEnd ?? lineEnd ?? buffer.count) - start
+    let length = (logLine.recordEnd ?? logLine.end ?? buffer.count) - start
     let limited = min(length, options.maximumDocument)
     do {
       if let after = try advance(to: limited, isFinal: false) {
-        skipsRestOfLine = true
+        logLine.skipsRest = true
         beginLine()
         return complete(after)
       }
@@ -77,10 +102,10 @@ extension DocumentStream {
       return beginPasted(after: error)
     }
     if limited < length { return fail(tooLarge()) }
-    if lineEnd == nil, !isFinal { return .needsInput }
-    if recordEnd == nil, let lineEnd {
+    if logLine.end == nil, !isFinal { return .needsInput }
+    if logLine.recordEnd == nil, let lineEnd = logLine.end {
       guard let end = endOfRecord(lineEnd) else { return .needsInput }
-      recordEnd = end
+      logLine.recordEnd = end
       if end > lineEnd { return nil }
     }
     // A description of iOS can continue on the next line.
@@ -91,7 +116,7 @@ extension DocumentStream {
   func passBrace() -> Event? {
     head = start + 1
     mode = .between
-    recordEnd = nil
+    logLine.recordEnd = nil
     return nil
   }
 
@@ -102,15 +127,14 @@ extension DocumentStream {
   }
 
   func beginLine() {
-    (lineEnd, recordEnd) = (nil, nil)
-    lineSearched = 0
-    brokenLiterals = 0
+    logLine.forgetEnds(searched: 0)
+    logLine.brokenLiterals = 0
   }
 
   private func passLine() {
     let lineBreak = find(0x0A, from: head)
     head = lineBreak.map { $0 + 1 } ?? buffer.count
-    skipsRestOfLine = lineBreak == nil
+    logLine.skipsRest = lineBreak == nil
   }
 
   /// Returns the position of a byte from one position to another, or to the end of the buffer.

@@ -4,20 +4,50 @@ import CPlatform
 ///
 /// It begins where strict reading fails. Without `--lenient`, the form is only named.
 extension DocumentStream {
+  /// A document that is not JSON.
+  struct PastedDocument {
+    /// The error of strict reading.
+    var strictError: JSONSyntaxError?
+    /// The length of the text on its line before a document that is only named.
+    var textLength = 0
+    /// The number of bytes with which to read the document again.
+    var needed = 0
+    /// Whether ``pasted`` has rewritten the document on the tape.
+    var isRewritten = false
+  }
+
+  /// The text around the documents; positions are in the buffer.
+  struct Prose {
+    /// The position in the input of the text before the next document, if there is any.
+    var position: TextPosition?
+    /// Whether it is a command of a shell or the head of an HTTP message.
+    var isCommand = false
+    /// Whether a line before the document introduces it.
+    var hasCaption = false
+    /// The position up to which comments were searched for documents, and up to which text around
+    /// such a document is skipped.
+    var (uncovered, end) = (0, 0)
+
+    mutating func move(by distance: Int) {
+      uncovered -= distance
+      end -= distance
+    }
+  }
+
   /// Reads the document at `start` again, in the form that its first bytes show.
   ///
   /// - Parameter error: The error of strict reading, which is the result if there is no such form.
   func beginPasted(after error: JSONSyntaxError?) -> Event? {
-    (mode, strictError, pastedLength) = (.pasted, error, 0)
+    (mode, paste.strictError, paste.needed) = (.pasted, error, 0)
     return nil
   }
 
   /// Reads the document at `start` in its form; returns nil to continue in another mode.
   func readPasted() -> Event? {
-    if let requestForm { return readRequest(requestForm) }
-    let first = start + formOffset
+    if let form = request.form { return readRequest(form) }
+    let first = start + paste.textLength
     let available = buffer.count - first
-    guard isFinal || available >= pastedLength || available > options.maximumDocument else {
+    guard isFinal || available >= paste.needed || available > options.maximumDocument else {
       return .needsInput
     }
     var text = PastedText(
@@ -28,12 +58,13 @@ extension DocumentStream {
     if text.ranOut, !isLast {
       return available > options.maximumDocument ? failStrict(isObject) : needsMorePasted(available)
     }
-    let isRead = options.lenient && (!options.scan || strictError != nil || recordEnd != nil)
+    let isRead =
+      options.lenient && (!options.scan || paste.strictError != nil || logLine.recordEnd != nil)
     let isOtherObject = options.scan && !options.lenient && isObject && !beginsText
     guard let form, form != .literal || isRead || isOtherObject else { return failStrict(isObject) }
     if options.scan, form != .swiftDictionary, followsText { return passBrace() }
     // The lines of the record in a log.
-    let record = recordEnd.map { $0 - first }
+    let record = logLine.recordEnd.map { $0 - first }
     guard let limit = record ?? text.limit(of: form, inLog: options.scan, mayGrow: !isLast) else {
       return needsMorePasted(available)
     }
@@ -47,7 +78,7 @@ extension DocumentStream {
   /// Waits for so many more bytes that reading again from the beginning takes linear time.
   func needsMorePasted(_ available: Int) -> Event {
     if available > options.maximumDocument { return fail(tooLarge()) }
-    pastedLength = available < 1 << 14 ? available + 1 : available + available / 2
+    paste.needed = available < 1 << 14 ? available + 1 : available + available / 2
     return .needsInput
   }
 
@@ -59,12 +90,12 @@ extension DocumentStream {
     tape.reset(document: UnsafePointer(json.base))
     tape.hasUncertainTypes = form != .literal && form != .escapedJSON
     scanner.begin()
-    isRewritten = true
+    paste.isRewritten = true
     do {
       _ = try scanner.scan(json.base, end: json.count, isFinal: true, onto: tape)
       noteRepairs(pasted.repairs)
       if options.scan {
-        skipsRestOfLine = true
+        logLine.skipsRest = true
         beginLine()
       }
       return complete(length)
@@ -81,25 +112,25 @@ extension DocumentStream {
     let end = start + length
     let event = fail(error)
     // A description that was cut off ends where another document begins.
-    if skip == nil, form.isDescription { (searchFrom, mode) = (end, .resuming) }
+    if recovery.skip == nil, form.isDescription { (recovery.searchFrom, mode) = (end, .resuming) }
     return event
   }
 
   /// Notes the repairs of the document, and that text before it was skipped.
   func noteRepairs(_ repairs: RepairNote = RepairNote()) {
     var repairs = repairs
-    if textPosition != nil { repairs.add(.textAround, at: 0) }
+    if prose.position != nil { repairs.add(.textAround, at: 0) }
     guard !repairs.isEmpty else { return }
-    notes.append((repairs, textPosition ?? position(of: start + repairs.offset)))
-    textPosition = nil
+    notes.append((repairs, prose.position ?? position(of: start + repairs.offset)))
+    prose.position = nil
   }
 
   /// Continues after a brace in a log, such as `{/path}`, that begins no literal.
   ///
   /// Each attempt can read the whole line, so only some are made.
   private func passLiteral(_ error: JSONSyntaxError) -> Event? {
-    brokenLiterals += 1
-    return brokenLiterals > 16 ? fail(error) : passBrace()
+    logLine.brokenLiterals += 1
+    return logLine.brokenLiterals > 16 ? fail(error) : passBrace()
   }
 
   /// Reports the error of strict reading.
@@ -107,10 +138,10 @@ extension DocumentStream {
   /// - Parameter isObject: Whether the brace begins an object; in a log, others are text.
   private func failStrict(_ isObject: Bool) -> Event? {
     if options.scan {
-      guard let strictError, isObject, beginsText else { return passBrace() }
+      guard let strictError = paste.strictError, isObject, beginsText else { return passBrace() }
       return fail(strictError)
     }
-    guard var error = strictError else { return refuse(buffer.base[start]) }
+    guard var error = paste.strictError else { return refuse(buffer.base[start]) }
     if !options.lenient {
       let base = UnsafePointer(buffer.base + start)
       error.hint = SyntaxHint.hint(base, error.offset, buffer.count - start, isBetween: false)
@@ -130,14 +161,15 @@ extension DocumentStream {
     if options.scan {
       head = start + length
       mode = .between
-      skipsRestOfLine = buffer.base[head - 1] != 0x0A
+      logLine.skipsRest = buffer.base[head - 1] != 0x0A
       beginLine()
       return nil
     }
-    let end = start + formOffset + length
+    let end = start + paste.textLength + length
     let event = fail(
-      JSONSyntaxError(.jsonSyntax, "this is \(form.name); --lenient reads it", at: formOffset))
-    if skip == nil { searchFrom = max(searchFrom, end) }
+      JSONSyntaxError(.jsonSyntax, "this is \(form.name); --lenient reads it", at: paste.textLength)
+    )
+    if recovery.skip == nil { recovery.searchFrom = max(recovery.searchFrom, end) }
     return event
   }
 
@@ -157,8 +189,8 @@ extension DocumentStream {
     }
     if let found {
       guard options.lenient else { return refuseText(found.offset, found.form) }
-      textPosition = textPosition ?? position(of: head)
-      if text.beginsCommand(0) { isCommand = true }
+      prose.position = prose.position ?? position(of: head)
+      if text.beginsCommand(0) { prose.isCommand = true }
       head += found.offset
       // Braces and brackets begin a document in any case.
       guard !buffer.base[head].isOne(of: "{[") else { return nil }
@@ -167,15 +199,16 @@ extension DocumentStream {
     }
     let follows =
       lastLine == position(of: head).line || lastLine > 0 && text.closesBracketsOnly(line)
-    let isProse = head < proseEnd || hasCaption
+    let isProse = head < prose.end || prose.hasCaption
     let isCaption = array == .none && text.introduces(line)
-    guard options.lenient, follows || isProse || isCommand || isCaption || text.beginsCommand(0)
+    guard options.lenient,
+      follows || isProse || prose.isCommand || isCaption || text.beginsCommand(0)
     else { return refuse(byte) }
-    if isCaption, !isCommand {
-      hasCaption = true
-      textPosition = textPosition ?? position(of: head)
+    if isCaption, !prose.isCommand {
+      prose.hasCaption = true
+      prose.position = prose.position ?? position(of: head)
     } else if !follows, !isProse {
-      isCommand = true
+      prose.isCommand = true
     }
     head += line
     return nil
@@ -199,7 +232,8 @@ extension DocumentStream {
 
   /// Fails at the first line of text in a form that pushkit does not read; returns nil without one.
   func refuseUnread() -> Event? {
-    guard array == .none, !isCommand, !hasCaption, lastLine != position(of: head).line else {
+    guard array == .none, !prose.isCommand, !prose.hasCaption, lastLine != position(of: head).line
+    else {
       return nil
     }
     let (text, mayGrow) = textAtHead()
@@ -218,7 +252,7 @@ extension DocumentStream {
   private func refuseText(_ offset: Int, _ form: PastedForm) -> Event? {
     guard form == .literal else {
       begin()
-      formOffset = offset
+      paste.textLength = offset
       return beginPasted(after: nil)
     }
     let byte = buffer.base[head]

@@ -1,10 +1,22 @@
 /// Reading of requests that are not JSON: commands of curl in scripts, and HTTP messages.
 extension DocumentStream {
+  /// The search for requests, and the request that is read.
+  struct PastedRequest {
+    /// The form of the request that is being read.
+    var form: RequestTextReader.Form?
+    /// Whether ``requests`` has read a request, so that what follows may depend on it.
+    var hasScript = false
+    /// The position in the buffer up to which none was found; the search reads many lines.
+    var searched = 0
+    /// Whether ``requests`` has rewritten the document on the tape.
+    var isRewritten = false
+  }
+
   /// Begins the request that follows between documents; returns nil if there is none.
   ///
   /// The inner value is an event to return, or nil to continue.
   func readRequests() -> Event?? {
-    guard array == .none, textPosition == nil, head >= requestsSearched else { return nil }
+    guard array == .none, prose.position == nil, head >= request.searched else { return nil }
     var (text, mayGrow) = textAtHead()
     guard mayBeginRequest(&text) else {
       return text.ranOut && mayGrow ? .some(.needsInput) : nil
@@ -15,12 +27,12 @@ extension DocumentStream {
     case .found(let form, let offset):
       head += offset
       begin()
-      (requestForm, mode, pastedLength) = (form, .pasted, 0)
+      (request.form, mode, paste.needed) = (form, .pasted, 0)
     case .skipped(let length):
-      hasScript = true
+      request.hasScript = true
       head += length
     case .none(let length):
-      requestsSearched = head + length
+      request.searched = head + length
       return nil
     }
     return .some(nil)
@@ -44,16 +56,16 @@ extension DocumentStream {
   /// Reads the request at `start`; returns nil to continue in another mode.
   func readRequest(_ form: RequestTextReader.Form) -> Event? {
     let available = buffer.count - start
-    guard isFinal || available >= pastedLength || available > options.maximumDocument else {
+    guard isFinal || available >= paste.needed || available > options.maximumDocument else {
       return .needsInput
     }
     var text = PastedText(
       UnsafePointer(buffer.base + start), end: min(available, options.maximumDocument))
     let length = requests.read(form, &text)
     if text.ranOut, !(isFinal && text.end == available) { return needsMorePasted(available) }
-    requestForm = nil
+    request.form = nil
     requests.finish(form)
-    hasScript = true
+    request.hasScript = true
     guard requests.draft.mayBePush else {
       (head, mode) = (start + length, .between)
       return nil
@@ -77,7 +89,7 @@ extension DocumentStream {
     let json = requests.output
     tape.reset(document: UnsafePointer(json.base))
     scanner.begin()
-    rewrittenRequest = true
+    request.isRewritten = true
     tape.isRequest = true
     let end = try scanner.scan(json.base, end: json.count, isFinal: true, onto: tape)
     // Text after the JSON of a body could be members of the request, or end it.
@@ -114,9 +126,9 @@ extension DocumentStream {
     }
     let end = start + length
     error.offset = min(max(requests.map.original(of: error.offset), 0), max(length - 1, 0))
-    rewrittenRequest = false
+    request.isRewritten = false
     let event = fail(error)
-    (searchFrom, mode) = (end, .resuming)
+    (recovery.searchFrom, mode) = (end, .resuming)
     return event
   }
 }

@@ -37,10 +37,10 @@ package final class DocumentStream {
   enum Mode {
     case between
     case document
-    /// In a document that is not JSON; `strictError` is the reason.
+    /// In a document that is not JSON.
     case pasted
     case recovering
-    /// Recovering, with the next position known: `searchFrom`.
+    /// Recovering, with the next position known: ``Recovery/searchFrom``.
     case resuming
     case finished
   }
@@ -71,59 +71,22 @@ package final class DocumentStream {
   var origin = 0
   var isFinal = false
   var hasBegun = false
-  /// Whether to skip the rest of the line; only with ``JSONInputOptions/scan``.
-  var skipsRestOfLine = false
   var lines: PositionCounter
-  /// Where to resume the search for the next line, and the length of skipped input already dropped.
-  var searchFrom = 0
-  var droppedLength = 0
   /// The line on which an array began, or its last element ended.
   var lastLine = 0
-  /// The search for the end of a broken element, while it is being skipped.
-  var skip: ElementSkip?
-  /// The reader of documents that are not JSON.
-  private(set) lazy var pasted = PastedReader()
-  /// The reader of requests that are not JSON.
-  private(set) lazy var requests = RequestTextReader()
-  /// The form of the request that is being read.
-  var requestForm: RequestTextReader.Form?
-  /// Whether ``requests`` has read a request, so that what follows may depend on it.
-  var hasScript = false
-  /// The position up to which no request was found; the search reads many lines.
-  var requestsSearched = 0
-  /// Whether ``requests`` has rewritten the document on the tape.
-  var rewrittenRequest = false
-  /// Whether ``pasted`` has rewritten the document on the tape.
-  var isRewritten = false
-  /// The error of strict reading in the document that is read again.
-  var strictError: JSONSyntaxError?
-  /// The length of the text on its line before a document that is only named.
-  var formOffset = 0
-  /// The number of bytes with which to read the document again.
-  var pastedLength = 0
-  /// The form of the last document that only lenient reading accepts.
-  package internal(set) var unreadForm: PastedForm?
-  /// The position of the text before the next document, if there is any.
-  var textPosition: TextPosition?
-  /// Whether the text around the documents is a command of a shell or the head of an HTTP message.
-  var isCommand = false
-  /// Whether a line before the document introduces it.
-  var hasCaption = false
-  /// With ``JSONInputOptions/scan``, the end of the current line if it has been found, and the
-  /// position up to which it was searched for.
-  var lineEnd: Int?
-  var lineSearched = 0
-  /// With ``JSONInputOptions/scan``, the end of the lines of the object that is read, if it does not
-  /// end in its line.
-  var recordEnd: Int?
   /// Whether the buffer begins where a line does.
   var beginsLine = true
-  /// The position up to which comments were searched for documents, and up to which text around
-  /// such a document is skipped.
-  var uncovered = 0
-  var proseEnd = 0
-  /// With ``JSONInputOptions/scan``, the number of braces on the line that began a broken literal.
-  var brokenLiterals = 0
+  var logLine = LogLine()
+  var prose = Prose()
+  var recovery = Recovery()
+  /// The reader of documents that are not JSON.
+  private(set) lazy var pasted = PastedReader()
+  var paste = PastedDocument()
+  /// The form of the last document that only lenient reading accepts.
+  package internal(set) var unreadForm: PastedForm?
+  /// The reader of requests that are not JSON.
+  private(set) lazy var requests = RequestTextReader()
+  var request = PastedRequest()
   /// Receives the input outside of documents, in order, in pieces; nil if nobody needs it.
   package var onText: ((UnsafeBufferPointer<UInt8>) -> Void)?
   /// The offset in the input of the first byte that ``onText`` has not received.
@@ -137,7 +100,8 @@ package final class DocumentStream {
   /// Whether all input is complete lines and processed, so that a new stream could continue here.
   package var isBetweenDocuments: Bool {
     guard mode == .between, array == .none, head == buffer.count, notes.isEmpty,
-      notesBetween.isEmpty, !skipsRestOfLine, !hasScript, !hasCaption, !isCommand
+      notesBetween.isEmpty, !logLine.skipsRest, !request.hasScript, !prose.hasCaption,
+      !prose.isCommand
     else {
       return false
     }
@@ -149,17 +113,13 @@ package final class DocumentStream {
     buffer.resetIfLarger(than: 1 << 20)
     notes.removeAll()
     notesBetween.removeAll()
-    (mode, array, skip) = (.between, .none, nil)
+    (mode, array) = (.between, .none)
     (head, start, origin) = (0, 0, offset)
     (hasBegun, isFinal) = (offset > 0, false)
-    (searchFrom, droppedLength, lastLine) = (0, 0, 0)
-    (isRewritten, strictError, formOffset, pastedLength) = (false, nil, 0, 0)
-    (unreadForm, textPosition, isCommand, hasCaption) = (nil, nil, false, false)
-    (requestForm, rewrittenRequest, requestsSearched) = (nil, false, 0)
-    if hasScript { requests.reset() }
-    hasScript = false
-    (skipsRestOfLine, lineEnd, lineSearched) = (false, nil, 0)
-    (brokenLiterals, recordEnd, uncovered, proseEnd) = (0, nil, 0, 0)
+    if request.hasScript { requests.reset() }
+    (logLine, prose, recovery) = (LogLine(), Prose(), Recovery())
+    (paste, request, unreadForm) = (PastedDocument(), PastedRequest(), nil)
+    lastLine = 0
     beginsLine = true
     passedText = offset
     lines = PositionCounter(
@@ -212,14 +172,10 @@ package final class DocumentStream {
     origin += consumed
     head -= consumed
     start -= consumed
-    searchFrom -= consumed
-    skip?.move(by: consumed)
-    lineEnd = lineEnd.map { $0 - consumed }
-    lineSearched -= consumed
-    recordEnd = recordEnd.map { $0 - consumed }
-    uncovered -= consumed
-    requestsSearched -= consumed
-    proseEnd -= consumed
+    recovery.move(by: consumed)
+    logLine.move(by: consumed)
+    prose.move(by: consumed)
+    request.searched -= consumed
   }
 
   /// Returns the line, column and offset of an offset in the buffer.
@@ -235,8 +191,8 @@ package final class DocumentStream {
 
   /// The bytes of the document on the tape; JSON if the input has another form.
   package var documentBytes: UnsafeBufferPointer<UInt8> {
-    if isRewritten { return pasted.output.bytes }
-    if rewrittenRequest { return requests.output.bytes }
+    if paste.isRewritten { return pasted.output.bytes }
+    if request.isRewritten { return requests.output.bytes }
     return UnsafeBufferPointer(start: buffer.base + start, count: head - start)
   }
 
@@ -244,7 +200,7 @@ package final class DocumentStream {
 
   /// Returns the next event.
   package func next() -> Event {
-    if mode == .between, array == .none, textPosition == nil, !options.scan, readFast() {
+    if mode == .between, array == .none, prose.position == nil, !options.scan, readFast() {
       return .document
     }
     while true {
@@ -254,7 +210,7 @@ package final class DocumentStream {
       case .document: event = options.scan ? readWithinLine() : readDocument()
       case .pasted: event = readPasted()
       case .recovering: event = recover()
-      case .resuming: event = resume(at: searchFrom)
+      case .resuming: event = resume(at: recovery.searchFrom)
       case .finished: return .end
       }
       if let event { return event }
@@ -285,8 +241,8 @@ package final class DocumentStream {
   func begin() {
     mode = .document
     start = head
-    formOffset = 0
-    (isRewritten, rewrittenRequest) = (false, false)
+    paste.textLength = 0
+    (paste.isRewritten, request.isRewritten) = (false, false)
     tape.reset(document: UnsafePointer(buffer.base + start), readable: buffer.readable - start)
     scanner.begin()
   }
@@ -314,7 +270,7 @@ package final class DocumentStream {
 
   func complete(_ length: Int) -> Event {
     head = start + length
-    (mode, hasCaption) = (.between, false)
+    (mode, prose.hasCaption) = (.between, false)
     if array != .none, array != .loose {
       array = .afterElement
     }
