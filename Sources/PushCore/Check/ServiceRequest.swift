@@ -133,18 +133,15 @@ struct ServiceRequest {
         return true
       }
     }
-    guard let android = tape.member(message.envelope, "android") else { return false }
-    let action = tape.member(android, "notification").flatMap { tape.member($0, "click_action") }
-    return action.map { tape.kind($0) == .object } ?? false
-      || tape.hasMember(android, among: huaweiKeys)
+    return tape.member(message.envelope, "android").map {
+      tape.hasMember($0, among: huaweiKeys)
+    } ?? false
   }
 }
 
 /// The parts of a request, for checks.
 extension PayloadReading {
-  private static let targets: [JSONKey] = [
-    "token", "tokens", "fid", "topic", "condition", "to", "registration_ids",
-  ]
+  private static let targets = PushService.tokenMembers + PushService.topicMembers
 
   /// Whether a request names the devices that it is for.
   var isAddressed: Bool { tape.hasMember(message.envelope, among: Self.targets) }

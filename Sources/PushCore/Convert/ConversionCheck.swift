@@ -1,23 +1,60 @@
 /// Compares the records of a message before and after a conversion.
 struct ConversionCheck {
-  /// The members of a record that a conversion must not change.
+  /// A member of a record that a conversion must not change.
+  private struct Member {
+    let key: JSONKey
+    let name: String
+    /// Whether iOS gets it only from the APNs payload of a request.
+    let isForAPNs: Bool
+
+    init(_ key: JSONKey, isForAPNs: Bool = false) {
+      (self.key, self.name, self.isForAPNs) = (key, key.text, isForAPNs)
+    }
+  }
+
+  /// In the order of ``RecordField``.
   ///
   /// Platform, format and delivery depend on the target format; confidence and diagnostics may too.
-  private static let members: [JSONKey] = [
-    "kind", "title", "subtitle", "body", "image_url", "icon_url", "sound", "channel_id",
-    "importance", "interruption_level", "relevance_score", "category", "thread", "style", "loc",
-    "message_id", "campaign_id", "url", "deep_link", "badge", "default_action", "buttons", "in_app",
-    "live_activity", "attributes", "tracking",
+  private static let members: [Member] = [
+    Member("kind"), Member("title", isForAPNs: true), Member("subtitle", isForAPNs: true),
+    Member("body", isForAPNs: true), Member("image_url"), Member("icon_url"),
+    Member("sound", isForAPNs: true), Member("channel_id"), Member("importance"),
+    Member("interruption_level"), Member("relevance_score"), Member("category", isForAPNs: true),
+    Member("thread"), Member("style"), Member("loc"), Member("message_id"), Member("campaign_id"),
+    Member("url"), Member("deep_link"), Member("badge", isForAPNs: true),
+    Member("default_action"), Member("buttons"), Member("in_app"), Member("live_activity"),
+    Member("attributes"), Member("tracking"),
   ]
 
-  /// The members that iOS gets only from the APNs payload of a request.
-  private static let apnsMembers: [JSONKey] = [
-    "title", "subtitle", "body", "sound", "category", "badge",
-  ]
+  /// A record, and its values of ``members``.
+  private struct Record {
+    let vendor: JSONValue?
+    var values = [JSONValue?](repeating: nil, count: ConversionCheck.members.count)
 
-  let source: JSONValue
-  /// The messages of the result that have the content of the source: one for each platform.
-  let outcomes: [JSONValue]
+    init(_ record: JSONValue) {
+      vendor = record["vendor"]
+      var next = 0
+      let tape = record.tape
+      for key in tape.keys(of: record.index) {
+        // The members of a record are in the order of ``members``.
+        let found = members[next...].firstIndex { tape.keyMatches(key, $0.key) }
+        guard let found else { continue }
+        values[found] = record[members[found].key]
+        next = found + 1
+      }
+    }
+  }
+
+  private let source: Record
+  private let outcomes: [Record]
+
+  /// - Parameters:
+  ///   - source: The record of the message.
+  ///   - outcomes: The messages of the result that have the content of the source: one for each
+  ///     platform.
+  init(source: JSONValue, outcomes: [JSONValue]) {
+    (self.source, self.outcomes) = (Record(source), outcomes.map(Record.init))
+  }
 
   /// Returns the differences between the records, each with the value before and after.
   ///
@@ -25,13 +62,17 @@ struct ConversionCheck {
   ///   - isMerged: Whether the result is made from the data and the APNs payload of a request.
   ///   - known: Members that may differ.
   func differences(isMerged: Bool, except known: Set<String>) -> [String] {
-    let members = isMerged ? Self.apnsMembers : Self.members
-    let names = members.filter { !isSame($0) && !known.contains($0.text) }
-    let vendor: [JSONKey] = isMerged || isSameVendor ? [] : ["vendor"]
-    return (vendor + names).map { name in
-      let other = outcomes.map { $0[name] }.first { !Self.comparison.isSame(source[name], $0) }
-      return Self.describe(name.text, source[name], other ?? nil)
+    let differing = Self.members.indices.filter { index in
+      let member = Self.members[index]
+      return (member.isForAPNs || !isMerged) && !isSame(index) && !known.contains(member.name)
     }
+    let vendors = isMerged ? [] : differentVendors
+    return vendors
+      + differing.map { index in
+        let value = source.values[index]
+        let other = outcomes.map { $0.values[index] }.first { !Self.comparison.isSame(value, $0) }
+        return Self.describe(Self.members[index].name, value, other ?? nil)
+      }
   }
 
   /// FCM's `data` has only strings, and no null.
@@ -53,18 +94,23 @@ struct ConversionCheck {
 
   /// Whether a message of the result has the member, and no other has another value; not all
   /// platforms read all members.
-  private func isSame(_ key: JSONKey) -> Bool {
-    let source = source[key]
-    let states = outcomes.map { isSame(key, source, $0[key]) }
-    return states.contains(true)
-      && zip(states, outcomes).allSatisfy { isSame, outcome in
-        isSame || outcome[key] == nil || key.text == "kind" && outcome[key]?.text == "silent"
+  private func isSame(_ index: Int) -> Bool {
+    let (name, value) = (Self.members[index].name, source.values[index])
+    var isFound = false
+    for outcome in outcomes {
+      let other = outcome.values[index]
+      if isSame(name, value, other) {
+        isFound = true
+      } else if other != nil, name != "kind" || other?.text != "silent" {
+        return false
       }
+    }
+    return isFound
   }
 
-  private func isSame(_ key: JSONKey, _ one: JSONValue?, _ other: JSONValue?) -> Bool {
+  private func isSame(_ name: String, _ one: JSONValue?, _ other: JSONValue?) -> Bool {
     // iOS shows a number on the icon that apps on other platforms ignore.
-    if one == nil, other != nil, key.text == "badge" { return true }
+    if one == nil { return other == nil || name == "badge" }
     // Attributes that are all null equal missing ones.
     if other == nil, let object = one?.object,
       object.distinctMembers.allSatisfy({ $0.value.kind == .null })
@@ -74,10 +120,14 @@ struct ConversionCheck {
     return Self.comparison.isSame(one, other)
   }
 
-  private var isSameVendor: Bool {
-    let vendors = Set(([source] + outcomes).map { $0["vendor"]?.text ?? "" })
+  /// The difference of the vendors, if there is one.
+  private var differentVendors: [String] {
+    let vendors = ([source] + outcomes).map(\.vendor)
+    let words = Set(vendors.map { $0?.text ?? "" })
     // Plain messages have the vendor of their transport.
-    return vendors.count == 1 || vendors.isSubset(of: ["apns", "fcm", "unknown"])
+    if words.count == 1 || words.isSubset(of: ["apns", "fcm", "unknown"]) { return [] }
+    let other = vendors.first { !Self.comparison.isSame(source.vendor, $0) }
+    return [Self.describe("vendor", source.vendor, other ?? nil)]
   }
 }
 

@@ -11,6 +11,9 @@ package final class PayloadConverter {
   private let tape: JSONTape
   let source: PayloadReader
   private let written = JSONDocument(capacity: 4096)
+  /// The records that are compared; a message has at most two in the result, one of them for iOS.
+  private let sourceRecord = JSONDocument(extraDepth: 16)
+  private let outcomeRecords = [JSONDocument(extraDepth: 16), JSONDocument(extraDepth: 16)]
   /// The headers of the input that ``apnsHeaders()`` last returned unchanged, as indices on the tape.
   var sentHeaders: Set<Int> = []
   let outcome: PayloadReader
@@ -126,8 +129,11 @@ package final class PayloadConverter {
     }
     for (message, outcomes) in pairs {
       var results: [JSONValue] = []
-      for index in outcomes { results.append(try record(of: index, outcome)) }
-      let check = ConversionCheck(source: try record(of: message, source), outcomes: results)
+      for (index, document) in zip(outcomes, outcomeRecords) {
+        results.append(try record(of: index, outcome, in: document))
+      }
+      let check = ConversionCheck(
+        source: try record(of: message, source, in: sourceRecord), outcomes: results)
       let isMerged = options.target.isAPNs && count > 1
       let differences = check.differences(isMerged: isMerged, except: conversion.changedMembers)
       if !differences.isEmpty { return differences }
@@ -147,10 +153,12 @@ package final class PayloadConverter {
     return (0..<count).map { ($0, $0..<$0 + 1) }
   }
 
-  private func record(of message: Int, _ reader: PayloadReader) throws(Failure) -> JSONValue {
-    let record = JSONDocument(extraDepth: 16)
-    reader.writeRecord(of: message, notes: [], into: record.text)
-    guard let value = record.parse() else { throw Self.differs("the records cannot be compared") }
+  private func record(
+    of message: Int, _ reader: PayloadReader, in document: JSONDocument
+  ) throws(Failure) -> JSONValue {
+    document.text.removeAll()
+    reader.writeRecord(of: message, notes: [], into: document.text)
+    guard let value = document.parse() else { throw Self.differs("the records cannot be compared") }
     return value
   }
 

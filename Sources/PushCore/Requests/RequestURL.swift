@@ -6,12 +6,11 @@
 struct RequestURL {
   private let text: [UInt8]
   /// In lower case, without port; empty for a path.
-  let host: String
+  private let hostBytes: [UInt8]
   /// The ranges of the path's segments in the text.
   private let segments: [Range<Int>]
-  /// The service, by the host or the path; nil for any other URL.
-  let service: PushService?
 
+  /// Also for redaction, which looks at every URL, so nothing here makes a `String`.
   init(_ text: some Sequence<UInt8>) {
     self.text = Array(text)
     let bytes = self.text
@@ -26,36 +25,63 @@ struct RequestURL {
     let authority = bytes[start..<path]
     let name =
       authority.lastIndex(of: UInt8(ascii: "@")).map { authority[($0 + 1)...] } ?? authority
-    host = String(decoding: name.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self).lowercased()
-    segments = bytes[path..<end].split(separator: UInt8(ascii: "/")).map(\.indices)
-    let words = segments.map { String(decoding: bytes[$0], as: UTF8.self) }
-    service = Self.service(host, words)
+    hostBytes = name.prefix { $0 != UInt8(ascii: ":") }.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+    var (segments, first) = ([Range<Int>](), path)
+    for index in path...end where index == end || bytes[index] == UInt8(ascii: "/") {
+      if index > first { segments.append(first..<index) }
+      first = index + 1
+    }
+    self.segments = segments
   }
 
-  private static func service(_ host: String, _ path: [String]) -> PushService? {
-    if webPushHosts.contains(where: host.hasSuffix) { return .webPush }
-    if host.hasSuffix(".push.apple.com") || adjacent(path, "3", "device") { return .apns }
-    if path.last == "messages:send" {
-      if path.dropLast().dropLast().last == "projects" { return .fcmV1 }
-      return path.count > 2 && path[path.count - 3].hasPrefix("v") ? .huawei : nil
+  var host: String { String(decoding: hostBytes, as: UTF8.self) }
+
+  /// The service, by the host or the path; nil for any other URL.
+  var service: PushService? {
+    if Self.webPushHosts.contains(where: hostEnds) { return .webPush }
+    if hostEnds(".push.apple.com") || hasSegments("3", "device") { return .apns }
+    if isSegment(0, "messages:send") {
+      if isSegment(2, "projects") { return .fcmV1 }
+      return segments.count > 2
+        && text[segments[segments.count - 3].lowerBound] == UInt8(ascii: "v")
+        ? .huawei : nil
     }
-    if host == "fcm.googleapis.com", path.first == "wp" { return .webPush }
-    if adjacent(path, "fcm", "send") || adjacent(path, "gcm", "send") {
-      return path.last == "send" ? .fcmLegacy : .webPush
+    if hostBytes.elementsEqual("fcm.googleapis.com".utf8), isSegment(segments.count - 1, "wp") {
+      return .webPush
     }
-    if path.suffix(4) == ["api", "v2", "push", "send"] { return .expo }
-    if host.hasSuffix("onesignal.com"), path.contains("notifications") { return .onesignal }
-    if host.hasSuffix(".servicebus.windows.net") { return .azure }
-    return host.hasPrefix("sns.") && host.contains(".amazonaws.") ? .sns : nil
+    if hasSegments("fcm", "send") || hasSegments("gcm", "send") {
+      return isSegment(0, "send") ? .fcmLegacy : .webPush
+    }
+    if isSegment(3, "api"), isSegment(2, "v2"), isSegment(1, "push"), isSegment(0, "send") {
+      return .expo
+    }
+    if hostEnds("onesignal.com"),
+      segments.indices.contains(where: { isSegment($0, "notifications") })
+    {
+      return .onesignal
+    }
+    if hostEnds(".servicebus.windows.net") { return .azure }
+    return hostBytes.starts(with: "sns.".utf8) && host.contains(".amazonaws.") ? .sns : nil
   }
 
   /// The push services of Mozilla, Apple and Microsoft.
-  private static let webPushHosts = [
+  private static let webPushHosts: [String] = [
     "push.services.mozilla.com", "web.push.apple.com", ".notify.windows.com",
   ]
 
-  private static func adjacent(_ path: [String], _ first: String, _ second: String) -> Bool {
-    zip(path, path.dropFirst()).contains { $0 == first && $1 == second }
+  private func hostEnds(_ suffix: String) -> Bool {
+    hostBytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+  }
+
+  /// Whether a segment is a word; those of the path are counted from its end.
+  private func isSegment(_ fromEnd: Int, _ word: String) -> Bool {
+    let index = segments.count - 1 - fromEnd
+    return segments.indices.contains(index) && text[segments[index]].elementsEqual(word.utf8)
+  }
+
+  /// Whether two words are adjacent segments.
+  private func hasSegments(_ first: String, _ second: String) -> Bool {
+    segments.indices.dropLast().contains { isSegment($0 + 1, first) && isSegment($0, second) }
   }
 
   /// The range of the device's token in the text; nil if the URL has none.

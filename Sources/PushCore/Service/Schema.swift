@@ -51,6 +51,8 @@ package final class Schema: Sendable {
   let choices: [Choice]
   /// All spellings; searches compare only these.
   private let entries: [Entry]
+  /// The indices of members, by the folded names that mean them.
+  private let meanings: [String: Int]
 
   init(
     _ name: String, _ receiver: Receiver, unknown: UnknownMembers = .ignored,
@@ -61,6 +63,10 @@ package final class Schema: Sendable {
     entries = members.enumerated().flatMap { index, member in
       member.names.map { Entry(name: $0, index: index) }
     }
+    meanings = Dictionary(
+      members.enumerated().flatMap { index, member in
+        (member.names + member.mistakes).map { (PlaceIndex.folded($0.text), index) }
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the member with a key, or nil; names of headers are not case-sensitive.
@@ -85,7 +91,7 @@ package final class Schema: Sendable {
   /// Returns the member that a name means: another spelling, or a name that people mistake for it.
   ///
   /// - Parameter name: Folded (``PlaceIndex/folded(_:)``).
-  func member(meantBy name: String) -> SchemaMember? { members.first { $0.isMeant(by: name) } }
+  func member(meantBy name: String) -> SchemaMember? { meanings[name].map { members[$0] } }
 
   /// Returns the first member that fills a field of the record, or nil.
   func member(filling field: PayloadField) -> SchemaMember? { members.first { $0.field == field } }
@@ -154,10 +160,5 @@ struct SchemaMember: Sendable {
     var member = self
     member.isForSystem = true
     return member
-  }
-
-  /// Whether a folded name is a spelling of the member, or one of its mistakes.
-  func isMeant(by name: String) -> Bool {
-    (names + mistakes).contains { PlaceIndex.folded($0.text) == name }
   }
 }

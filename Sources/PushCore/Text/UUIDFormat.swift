@@ -2,9 +2,13 @@
 package enum UUIDFormat {
   /// Whether the text is 8-4-4-4-12 hexadecimal digits, in either case.
   package static func fits(_ text: some Collection<UInt8>) -> Bool {
-    let groups = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    return groups.map(\.count) == [8, 4, 4, 4, 12]
-      && groups.allSatisfy { $0.allSatisfy { Hexadecimal.value(of: $0) != nil } }
+    guard text.count == 36 else { return false }
+    return zip(text, 0...).allSatisfy { byte, offset in
+      switch offset {
+      case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+      default: Hexadecimal.value(of: byte) != nil
+      }
+    }
   }
 
   /// Whether the text is a UUID of version 4.
