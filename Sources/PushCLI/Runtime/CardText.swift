@@ -1,9 +1,11 @@
 import PushCore
 
 /// A record as a card: lines with a left border.
-struct CardText<Member: Sendable>: Sendable {
-  private let plain: CardParts<Member>
-  private let colored: CardParts<Member>
+struct CardText: Sendable {
+  private let heading: [JSONKey]
+  private let texts: [JSONKey]
+  private let details: [(JSONKey, String)]
+  private let message: JSONKey?
 
   /// - Parameters:
   ///   - heading: The members in the top border; the first is bold.
@@ -11,28 +13,99 @@ struct CardText<Member: Sendable>: Sendable {
   ///   - details: The members on lines with a label.
   ///   - message: The member in the bottom border, an ID of a message.
   init(
-    heading: [Member], texts: [Member] = [], details: [(Member, String)], message: Member? = nil
+    heading: [JSONKey], texts: [JSONKey] = [], details: [(JSONKey, String)],
+    message: JSONKey? = nil
   ) {
-    func parts(_ bold: String, _ dim: String, _ end: String) -> CardParts<Member> {
-      typealias Part = CellPart<Member>
-      let names = heading.enumerated().map { index, member in
-        Part(index == 0 ? "╭─ \(bold)" : "\(end) · \(dim)", member)
-      }
-      let lines = texts.map { Part("\n│ ", $0) }
-      let labeled = details.map { Part("\n│ \(dim)\($1): \(end)", $0) }
-      return CardParts(
-        top: names + [Part(end)] + lines + labeled,
-        button: [
-          CellPart("\n│ [ "), CellPart("", .title), CellPart(" ] \(dim)", .kind), CellPart(end),
-          CellPart(" ", .name), CellPart(" ", .url), CellPart(" ", .deepLink),
-        ],
-        bottom: [Part("\n╰─")] + (message.map { [Part(" message ", $0)] } ?? []) + [Part("\n")])
-    }
-    plain = parts("", "", "")
-    colored = parts(TextColor.bold.rawValue, TextColor.dim.rawValue, TextColor.end)
+    (self.heading, self.texts, self.details, self.message) = (heading, texts, details, message)
   }
 
-  subscript(_ style: TextStyle) -> CardParts<Member> { style.colors ? colored : plain }
+  /// Appends the card of a record.
+  func append(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
+    let escapes = style.escapes
+    for (index, name) in heading.enumerated() {
+      guard let value = record[name] else { continue }
+      out.append(contentsOf: index == 0 ? "╭─ " : " · ")
+      style.append(value.cell(escapes: escapes), index == 0 ? .bold : .dim, to: out)
+    }
+    for value in texts.compactMap({ record[$0] }) {
+      out.append(contentsOf: "\n│ ")
+      style.append(value, to: out)
+    }
+    for (name, label) in details {
+      guard let value = record[name] else { continue }
+      CardLines(out, style).append(label, value)
+    }
+    for button in record["buttons"]?.elements ?? [] { append(button: button, to: out, style) }
+    out.append(contentsOf: "\n╰─")
+    if let id = message.flatMap({ record[$0] }) {
+      out.append(contentsOf: " message ")
+      style.append(id, to: out)
+    }
+    out.append(0x0A)
+  }
+
+  private func append(button: JSONValue, to out: ByteBuffer, _ style: TextStyle) {
+    out.append(contentsOf: "\n│ [ ")
+    style.append(button["title"] ?? button["id"], to: out)
+    out.append(contentsOf: " ] ")
+    style.append(button["kind"]?.text ?? "", .dim, to: out)
+    for value in (["name", "url", "deep_link"] as [JSONKey]).compactMap({ button[$0] }) {
+      out.append(0x20)
+      style.append(value, to: out)
+    }
+  }
+}
+
+/// The lines of a labeled value: one line, or one for each member of an object and its objects.
+private struct CardLines {
+  /// The levels of objects that are lines; deeper ones are JSON.
+  private static let levels = 4
+
+  private let out: ByteBuffer
+  private let style: TextStyle
+
+  init(_ out: ByteBuffer, _ style: TextStyle) { (self.out, self.style) = (out, style) }
+
+  func append(_ label: String, _ value: JSONValue, level: Int = 0) {
+    out.append(contentsOf: "\n│ " + String(repeating: "  ", count: level))
+    style.append(label + ":", .dim, to: out)
+    let parts = level < Self.levels ? parts(of: value) : []
+    guard parts.isEmpty else {
+      for (name, part) in parts { append(name, part, level: level + 1) }
+      return
+    }
+    out.append(0x20)
+    if value.kind == .array, value.elements.allSatisfy({ !$0.kind.isContainer }) {
+      for (index, element) in value.elements.enumerated() {
+        if index > 0 { out.append(contentsOf: ", ") }
+        style.append(element, to: out)
+      }
+    } else {
+      style.append(value, to: out)
+    }
+  }
+
+  /// Returns the members of an object, and the elements of an array that has containers, by index.
+  private func parts(of value: JSONValue) -> [(String, JSONValue)] {
+    switch value.kind {
+    case .object:
+      return value.distinctMembers.map { ($0.name.cell(escapes: style.escapes), $0.value) }
+    case .array where value.elements.contains(where: \.kind.isContainer):
+      let elements = value.elements
+      if elements.count == 1 { return parts(of: elements[0]) }
+      return elements.enumerated().map { ("\($0)", $1) }
+    default: return []
+    }
+  }
+}
+
+extension JSONValue {
+  /// Returns the value as one cell of a line.
+  fileprivate func cell(escapes: Bool) -> String {
+    let cell = ByteBuffer(capacity: 64)
+    appendCell(to: cell, escapes: escapes)
+    return cell.string
+  }
 }
 
 /// Wraps cards to the width of a terminal.

@@ -5,6 +5,8 @@ package enum JSONKind: UInt8, Sendable {
   /// Whether the kind is a number or a boolean.
   var isNumberOrBoolean: Bool { self == .number || self == .true || self == .false }
 
+  package var isContainer: Bool { self == .object || self == .array }
+
   /// The name in messages: `a string`.
   package var name: StaticString {
     switch self {

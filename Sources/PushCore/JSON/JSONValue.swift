@@ -49,7 +49,7 @@ package struct JSONValue {
   }
 
   /// The members of an object, in order, without those that a later one replaces.
-  var distinctMembers: [(name: JSONValue, value: JSONValue)] {
+  package var distinctMembers: [(name: JSONValue, value: JSONValue)] {
     var members: [(name: JSONValue, value: JSONValue)] = []
     tape.eachMember(of: index) { members.append((sibling(tape.key(ofValue: $0)), sibling($0))) }
     return members

@@ -45,6 +45,15 @@ extension PayloadReading {
     return out.count > start
   }
 
+  /// Appends a member of the record as one cell.
+  func appendCell(
+    _ member: RecordField, _ options: PayloadOptions, to out: ByteBuffer, escapes: Bool
+  ) {
+    let start = out.count
+    _ = write(member, after: "", .cell, options, to: out)
+    if escapes { TerminalText.escape(out, from: start) }
+  }
+
   private func write(
     _ word: InlineText, after key: InlineText, _ form: JSONTape.CopyForm, to out: ByteBuffer
   ) {

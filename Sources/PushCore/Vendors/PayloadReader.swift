@@ -110,14 +110,6 @@ package final class PayloadReader {
     reading.appendCell(member, options, to: out, escapes: escapes)
   }
 
-  /// Appends the text of the last message.
-  package func append(_ card: CardParts<RecordField>, to out: ByteBuffer, escapes: Bool) {
-    reading.append(card, options, to: out, escapes: escapes)
-  }
-
-  /// Whether the last message's record has diagnostics.
-  package var hasFindings: Bool { !reading.findings.isEmpty }
-
   /// The outcome of the last message.
   package var outcome: PayloadOutcome { reading.outcome }
 

@@ -137,7 +137,7 @@ enum ExplainReplyCommand {
     try ReplyRun(arguments, context, style).run(arguments.operands)
   }
 
-  private static let card = CardText<JSONKey>(
+  private static let card = CardText(
     heading: ["code", "service", "status"], texts: ["meaning"],
     details: [
       ("next_step", "next step"), ("retry_after_s", "retry after (s)"), ("path", "field"),
@@ -148,6 +148,6 @@ enum ExplainReplyCommand {
 
   /// Draws the code, its meaning and the next step.
   private static func text(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
-    record.append(Self.card[style], to: out, escapes: style.escapes)
+    card.append(record, to: out, style: style)
   }
 }

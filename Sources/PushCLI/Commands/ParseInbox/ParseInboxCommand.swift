@@ -158,7 +158,7 @@ enum InboxText {
   private static let card = card("expires")
   private static let expiredCard = card("expired")
 
-  private static func card(_ expires: String) -> CardText<JSONKey> {
+  private static func card(_ expires: String) -> CardText {
     CardText(
       heading: ["vendor", "received_at", "created_at"], texts: ["title", "body"],
       details: [
@@ -172,7 +172,7 @@ enum InboxText {
 
   static func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
     let card = record["expired"]?.kind == .true ? Self.expiredCard : Self.card
-    record.append(card[style], to: out, escapes: style.escapes)
+    card.append(record, to: out, style: style)
     DiagnosticsText.append(record["diagnostics"], to: out, style: style)
   }
 }

@@ -8,7 +8,9 @@ enum ParsePayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     InputStatistics.start(arguments, context)
     let plan = try ParsePayloadPlan(arguments)
-    let (style, input) = (try PrintStyle(arguments, context), InputOptions(arguments))
+    let (style, input) = (
+      try PrintStyle(arguments, context, text: NotificationText.render), InputOptions(arguments)
+    )
     let make = { (context: Context) in
       let printer = RecordPrinter(style, to: context.output)
       let loop = InputLoop(context, input, printer: printer)
@@ -25,8 +27,6 @@ enum ParsePayloadCommand {
 
 struct ParsePayloadPlan {
   var payload = PayloadOptions()
-  /// Whether to draw messages as text.
-  let isText: Bool
   let isStrict: Bool
   let requiresVendor: Bool
   /// The key that the redactors of all threads share; nil without `--redact`.
@@ -38,7 +38,6 @@ struct ParsePayloadPlan {
     payload.vendor = try PayloadVendor.named(arguments)
     payload.includesRaw = arguments.has(.raw)
     payload.badgeNow = arguments.integer(.badgeNow)
-    isText = arguments[.output] == OutputFormat.text.rawValue
     isStrict = arguments.has(.strict)
     requiresVendor = arguments.has(.requireVendor)
     redaction = arguments.has(.redact) ? RedactionKey() : nil

@@ -10,9 +10,6 @@ final class StreamRecords: DocumentHandler {
   private let redactor: Redactor?
   /// The members to print in place of whole records; nil for a name that no record has.
   private let fields: [(path: FieldPath, member: RecordField?)]?
-  /// The text to draw in place of records.
-  private let card: CardParts<RecordField>?
-  private let isWhole: Bool
   private let isChecked: Bool
 
   @inline(never)
@@ -26,8 +23,6 @@ final class StreamRecords: DocumentHandler {
     options.acceptsRecords = true
     reader = PayloadReader(options: options, tape: stream.tape)
     fields = printer.fields?.map { ($0, RecordField(rawValue: $0.firstName)) }
-    card = plan.isText && fields == nil ? CardText.notification[printer.textStyle] : nil
-    isWhole = fields == nil && card == nil
     isChecked = plan.isStrict || plan.requiresVendor
   }
 
@@ -43,7 +38,7 @@ final class StreamRecords: DocumentHandler {
   }
 
   private func write(_ message: Int, _ notes: [String], _ source: String) {
-    if isWhole {
+    if fields == nil {
       printer.begin()
       reader.writeRecord(of: message, notes: notes, into: printer.scratch)
       printer.end()
@@ -60,13 +55,8 @@ final class StreamRecords: DocumentHandler {
     printer.draw(draw)
   }
 
-  /// Appends the fields, or the text, of the last message read.
+  /// Appends the fields of the last message read.
   private func draw(_ out: ByteBuffer, _ style: TextStyle) {
-    if let card {
-      reader.append(card, to: out, escapes: style.escapes)
-      guard reader.hasFindings else { return }
-      return DiagnosticsText.append(reader.container(.diagnostics), to: out, style: style)
-    }
     for (index, field) in (fields ?? []).enumerated() {
       if index > 0 { out.append(0x09) }
       guard let member = field.member else { continue }

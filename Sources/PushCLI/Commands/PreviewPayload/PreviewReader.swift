@@ -119,8 +119,7 @@ struct PreviewMessage {
     subtitle = text("subtitle")
     body = text("body") ?? translated.body.map { "‹\($0)›" }
     imageURL = text("image_url")
-    let badge = record["badge"]
-    self.badge = badge?["set"]?.text ?? badge?["increment"].map { "+\($0.text)" }
+    badge = NotificationText.badge(record["badge"])
     hiddenKind = title == nil && subtitle == nil && body == nil ? text("kind") : nil
     buttons = (record["buttons"]?.elements ?? []).map { button in
       let id = button["id"]?.text
@@ -137,8 +136,8 @@ extension PreviewMessage.Effect {
     }
     action = parts.isEmpty ? "open the app" : parts.joined(separator: " ")
     reports = (record["reports"]?.elements ?? []).map { report in
-      guard let command = report["command"]?.text else { return report.json }
-      return ([command] + [report["arguments"]?.json].compactMap { $0 }).joined(separator: " ")
+      ReportText.commandLine(report)
+        ?? report.members.map { "\($0.name): \($0.value.text)" }.joined(separator: ", ")
     }
   }
 }

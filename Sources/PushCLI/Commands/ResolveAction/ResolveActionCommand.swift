@@ -110,9 +110,12 @@ enum ResolveActionCommand {
     }
   }
 
-  private static let card = CardText<JSONKey>(
+  private static let card = CardText(
     heading: ["vendor", "tap", "button_id"],
-    details: [("action", "does"), ("handle_event", "handleEvent"), ("reports", "to report")])
+    details: [
+      ("does", "does"), ("name", "name"), ("url", "URL"), ("deep_link", "deep link"),
+      ("payload", "payload"), ("handle_event", "handleEvent"), ("reports", "to report"),
+    ])
 
   /// Draws the tapped element, the action and the commands that send its reports.
   private static func text(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
@@ -120,39 +123,48 @@ enum ResolveActionCommand {
     var shown = JSONObjectWriter(json)
     for member in record.members {
       switch member.name {
-      case "action": shown.string("action", effect(member.value))
-      case "reports": shown.string("reports", commands(member.value))
+      case "action": append(action: member.value, to: &shown)
+      case "reports": append(reports: member.value, to: &shown)
       default: shown.json(member.name, member.value.json)
       }
     }
     shown.end()
-    (JSONValue(Array(json.bytes)) ?? record)
-      .append(Self.card[style], to: out, escapes: style.escapes)
+    card.append(JSONValue(Array(json.bytes)) ?? record, to: out, style: style)
     DiagnosticsText.append(record["diagnostics"], to: out, style: style)
   }
 
-  /// Returns an action in words; members without words follow as JSON.
-  private static func effect(_ action: JSONValue) -> String {
+  /// Appends an action in words, and its members that the words do not have.
+  private static func append(action: JSONValue, to shown: inout JSONObjectWriter) {
     let target = action["target"]?.text
     let kind = action["kind"]?.text ?? ""
-    let words = target.map { "opens \($0)" } ?? (kind == "launch" ? "opens the app" : kind)
-    let rest = action.members.filter { member in
-      !["kind", "target"].contains(member.name) && member.value.text != target
+    shown.string(
+      "does", target.map { "opens \($0)" } ?? (kind == "launch" ? "opens the app" : kind))
+    for member in action.members
+    where !["kind", "target"].contains(member.name) && member.value.text != target {
+      shown.json(member.name, member.value.json)
     }
-    return ([words] + rest.map { "\($0.name): \($0.value.json)" }).joined(separator: ", ")
   }
 
-  /// Returns the command line of each report, for a shell; a report without a command as JSON.
-  private static func commands(_ reports: JSONValue) -> String {
-    reports.elements.map { report in
-      let arguments = report["arguments"]?.members ?? []
-      guard let command = report["command"]?.text,
-        arguments.allSatisfy({ [.string, .number].contains($0.value.kind) })
-      else { return report.json }
-      let options = arguments.map {
-        "--\($0.name.hyphenated) \(ShellQuoting.word($0.value.text))"
-      }
-      return (["pushkit \(command)"] + options).joined(separator: " ")
-    }.joined(separator: " && ")
+  /// Appends the command lines of the reports, for a shell; reports without a command as they are.
+  private static func append(reports: JSONValue, to shown: inout JSONObjectWriter) {
+    let lines = reports.elements.map(ReportText.commandLine)
+    if lines.contains(nil) {
+      shown.json("reports", reports.json)
+    } else {
+      shown.string("reports", lines.compactMap { $0 }.joined(separator: " && "))
+    }
+  }
+}
+
+/// A report of a tap as text.
+enum ReportText {
+  /// Returns the command line of a report, for a shell; nil if it has no command.
+  static func commandLine(_ report: JSONValue) -> String? {
+    let arguments = report["arguments"]?.members ?? []
+    guard let command = report["command"]?.text,
+      arguments.allSatisfy({ [.string, .number].contains($0.value.kind) })
+    else { return nil }
+    let options = arguments.map { "--\($0.name.hyphenated) \(ShellQuoting.word($0.value.text))" }
+    return (["pushkit \(command)"] + options).joined(separator: " ")
   }
 }
