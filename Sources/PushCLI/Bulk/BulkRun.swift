@@ -249,9 +249,8 @@ final class BulkRun {
   private func ended(_ call: BulkCall) {
     let result = call.record
     if let key = call.key { activeKeys.remove(key) }
-    let attempts = result.outcome?.attempts ?? 0
-    tally.count(attempts: attempts)
-    if attempts == 0, isOver { return refuse(call.source, call.number) }
+    tally.count(result.requests)
+    if result.requests.sent == 0, isOver { return refuse(call.source, call.number) }
     if result.failure?.kind == .httpInterrupted || result.outcome?.wasStopped == true {
       isComplete = false
     }

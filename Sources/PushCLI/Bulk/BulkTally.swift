@@ -50,9 +50,10 @@ struct BulkTally {
   /// The records whose request may have arrived, and whose response was lost.
   var lost: Int { failures[.httpLost] }
 
-  mutating func count(attempts: Int) {
-    requests += attempts
-    retries += max(attempts - 1, 0)
+  /// Adds the requests of a record, and those of them that repeated another one.
+  mutating func count(_ sent: (sent: Int, repeated: Int)) {
+    requests += sent.sent
+    retries += sent.repeated
   }
 
   mutating func add(_ result: Result) {

@@ -3,10 +3,12 @@ import PushCore
 extension DiagnosticKind {
   static let configMissing = DiagnosticKind(
     "config.missing", .config, summary: "a key or a URL is not configured",
-    meaning: "The message names the option and the variable that set it.",
+    meaning:
+      "The message names all missing values, and the hint the options and variables that set them.",
     remedy: """
-      `pushkit doctor` shows the settings in use and their sources. pushkit-profiles(7) lists the \
-      order of precedence.
+      `pushkit doctor` shows the settings in use and their sources. For Everlytic, \
+      `--config-string` has both values. A profile has the keys of several calls: \
+      pushkit-profiles(7).
       """)
   static let configBadValue = DiagnosticKind(
     "config.bad-value", .config, summary: "a key, a URL or a default has an invalid value",

@@ -102,7 +102,7 @@ package final class Settings {
     }
     // A URL is rarely given itself.
     let source = row.kind == .url ? row.fallback?.source : nil
-    throw Self.missing(source.flatMap { SettingTable.row($0, vendor) } ?? row)
+    throw missing(source.flatMap { SettingTable.row($0, vendor) } ?? row)
   }
 
   /// Returns a required key, which curl command lines take from the setting's variable.
@@ -147,18 +147,39 @@ package final class Settings {
       "calls to \(parts.hostAndPort) are not encrypted: the scheme is \(parts.scheme)")
   }
 
-  static func missing(_ row: SettingRow) -> Failure {
-    let isInConfigString = [.projectUUID, .installURL].contains(row.id)
-    let ways = [
-      isInConfigString ? "--config-string" : nil, "--\(row.id.option.rawValue)", row.variable,
-    ].compactMap { $0 }
-    let hint =
-      "give \(ways.listed("or")), or \(row.id.key) in a profile, which --profile selects"
-      + (row.savingCommand.map { "; pushkit \($0) saves it" } ?? "")
-    switch row.kind {
-    case .identifier: return Failure(.usageMissingOption, "\(row.title) is missing", hint: hint)
-    case .key, .url:
-      return Failure(.configMissing, "\(row.title) is missing", hint: hint)
+  /// Returns the failure for a missing setting, which names all missing keys and URLs at once.
+  private func missing(_ row: SettingRow) -> Failure {
+    if row.kind == .identifier { return Self.missing([row]) }
+    let others = SettingTable.rows(of: vendor).filter {
+      $0.id != row.id && $0.isRequired && value($0.id) == nil
     }
+    return Self.missing([row] + others)
+  }
+
+  private static func missing(_ rows: [SettingRow]) -> Failure {
+    let options = rows.map { "--\($0.id.option.rawValue)" }
+    let inConfigString = [SettingID.projectUUID, .installURL]
+    let configString = rows.contains { inConfigString.contains($0.id) } ? ["--config-string"] : []
+    let variables = rows.compactMap(\.variable)
+    let keys = rows.map(\.id.key).listed("and")
+    let hint =
+      rows.count == 1
+      ? "give \((configString + options + variables).listed("or")), or \(keys) in a profile, which --profile selects"
+      : "give "
+        + (configString + [options.listed("and"), "set \(variables.listed("and"))"])
+        .joined(separator: ", or ") + ", or put \(keys) into a profile, which --profile selects"
+    let saving = rows[0].savingCommand.map { "; pushkit \($0) saves it" } ?? ""
+    let isIdentifier = rows[0].kind == .identifier
+    return Failure(
+      isIdentifier ? .usageMissingOption : .configMissing,
+      "\(rows.map(\.title).listed("and")) \(rows.count == 1 ? "is" : "are") missing",
+      hint: hint + saving)
+  }
+}
+
+extension SettingRow {
+  /// Whether all calls of the vendor need the setting, and nothing replaces it.
+  fileprivate var isRequired: Bool {
+    kind != .identifier && fallback == nil && ![.configString, .brandKey].contains(id)
   }
 }

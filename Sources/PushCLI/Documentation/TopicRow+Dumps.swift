@@ -1,7 +1,7 @@
 extension TopicRow {
   static let dumps = TopicRow(
     "dumps", "payloads that are not JSON: dumps, logs, programs",
-    seeAlso: ["parse-payload", "check-payload", "records"]
+    seeAlso: ["parse-payload", "check-payload", "records", "sample-payload"]
   ) {
     #"""
     With `--lenient`, every command that reads JSON also reads what people copy from a log, from
@@ -33,6 +33,8 @@ extension TopicRow {
     a text itself has a comma, a name and `=`, the rest becomes another key, except inside of quotes
     or brackets, where the warning names the text: compare the record with the dump. JSON as a value
     is a text that holds JSON.
+
+    `pushkit sample-payload --as ios-dump apns` prints a dump to try this with.
 
     A dump does not show types either: `222` may be a number or a text, and pushkit accepts it as
     both.

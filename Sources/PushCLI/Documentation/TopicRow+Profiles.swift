@@ -45,10 +45,13 @@ extension TopicRow {
 
     The keys are names of options with `_` in place of `-`. An option without value has `true` or
     `false`. `ignore` is a string with commas: `"apns.size,fcm.*"`; `--ignore` adds codes to it. For
-    all others, the command line, variables and profiles take precedence; `--no-NAME` switches off an option such as `redact` for one call. A
-    command ignores the defaults of options that it does not have, and a default that excludes an
-    option of the command line. A relative path starts at the folder of the configuration file.
-    `pushkit doctor` lists the defaults, and `--no-defaults` ignores all of them.
+    all others, the command line, variables and profiles take precedence. `--no-NAME` switches off
+    an option such as `redact` for one call. A relative path starts at the folder of the
+    configuration file. `pushkit doctor` lists the defaults, and `--no-defaults` ignores all of them.
+
+    pushkit uses a default only where it fits:
+    - A command that does not have the option ignores its default.
+    - If an option of the command line excludes the option, pushkit ignores its default.
 
     `output` applies only if standard output is a terminal, so that pipelines get JSON. `redact`
     applies only to pushkit-parse-payload(1) and pushkit-check-payload(1).

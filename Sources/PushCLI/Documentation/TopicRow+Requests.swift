@@ -26,7 +26,12 @@ extension TopicRow {
       4xx responses of a proxy to CONNECT.
 
     All attempts of a report have the same time and the same IDs. `attempts` in the record is the
-    number of requests sent.
+    number of attempts, 1 if the first one succeeded. If a command makes several requests, it is
+    that of the request with the most.
+
+    If the vendor rejects a request, or its response is a redirect, a page or not valid HTTP, the
+    exit status is 76. A page or a redirect often means a wrong URL: check `--api-url`,
+    `--install-url` or `--socket-url`, whose values `pushkit doctor` shows.
 
     # Waits and limits
     The first wait is 1 to 5 seconds, chosen at random. Each following wait is twice as long, up

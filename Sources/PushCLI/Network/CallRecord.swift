@@ -6,6 +6,8 @@ final class CallRecord {
   let command: String
   var fields: [ResponseField] = []
   var outcome: StepOutcome?
+  /// The requests sent, and those of them that repeated another one.
+  private(set) var requests = (sent: 0, repeated: 0)
   /// The error before or during the call.
   var failure: Failure?
   /// Whether an earlier run finished the record, so that this run did not send it.
@@ -63,10 +65,13 @@ extension CallRecord {
     failure = step.failure
   }
 
-  /// Adds the attempts and the elapsed time of a step.
+  /// Adds the requests and the elapsed time of a step; the attempts are those of the request that
+  /// needed most.
   func count(_ step: StepOutcome) {
     var sum = step
-    sum.attempts += outcome?.attempts ?? 0
+    requests.sent += step.attempts
+    requests.repeated += max(step.attempts - 1, 0)
+    sum.attempts = max(step.attempts, outcome?.attempts ?? 0)
     sum.elapsedMilliseconds += outcome?.elapsedMilliseconds ?? 0
     outcome = sum
   }
@@ -82,7 +87,8 @@ extension CallRecord {
     ]
     let after = [
       shared("http_status", "integer", "the HTTP status of the last response"),
-      shared("attempts", "integer", "the number of requests sent"),
+      shared(
+        "attempts", "integer", "the attempts of the request that needed most; 1 without a retry"),
       shared("elapsed_ms", "integer", "the time of all attempts and waits, in milliseconds"),
       shared("response", "any", "the vendor's JSON response"),
       shared("error", "@error", "if the call failed: an object of `code`, `message` and `hint`"),

@@ -12,7 +12,9 @@ extension Context {
         "\(request.method.rawValue) \(URLParts.maskingCredentials(request.address.masked))\(which)")
     case .ended(let request, .reply(let reply)):
       trace(body: reply.body) { http.masked($0, of: request) }
-      reporter.trace(.httpResponse, "HTTP \(reply.status), \(reply.body.count) bytes")
+      reporter.trace(
+        .httpResponse,
+        "HTTP \(reply.status), \(reply.body.count) \(reply.body.count == 1 ? "byte" : "bytes")")
     case .ended(_, .fault(let fault)): reporter.trace(.httpResponse, "no response: \(fault.detail)")
     case .heads(let request, let heads): trace(heads) { http.masked($0, of: request) }
     case .waiting(let milliseconds): traceWait(milliseconds)

@@ -11,7 +11,10 @@ extension DiagnosticKind {
       pushkit sent nothing. No server listens on the port, or the network or a firewall blocks the \
       connection.
       """,
-    remedy: "Test every configured URL with `pushkit doctor --online`.")
+    remedy: """
+      Check the host and the port of the URL. `pushkit doctor --online` tests every configured URL \
+      and names its source.
+      """)
   static let httpTLS = DiagnosticKind(
     "http.tls", .unavailable, summary: "the TLS handshake failed",
     meaning: "pushkit sent nothing. The certificate is not the cause.",

@@ -294,7 +294,8 @@ private struct LargestValues {
     let parts = values.map { value, size in
       let path = tape.pointer(of: value) ?? ""
       let isLong = path.count > Self.pathLimit
-      return "\(path.prefix(Self.pathLimit))\(isLong ? "…" : "") (\(size) bytes)"
+      return
+        "\(path.prefix(Self.pathLimit))\(isLong ? "…" : "") (\(size) \(size == 1 ? "byte" : "bytes"))"
     }
     return parts.isEmpty ? "" : "; largest values: " + parts.joined(separator: ", ")
   }

@@ -21,7 +21,7 @@ extension ServiceErrorRow {
       "invalid-registration-token", "400", .fixRequest,
       """
       The token is malformed. Check that it is one of FCM, not of APNs or Expo, and that your \
-      database did not truncate it. Then delete it.
+      database did not truncate it. Delete it only if both are right.
       """,
       texts: ["invalid registration token provided"], causes: ["token"]),
     admin(

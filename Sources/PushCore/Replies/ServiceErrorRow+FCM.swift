@@ -126,7 +126,7 @@ extension ServiceErrorRow {
       "InvalidRegistration", "200", .fixRequest,
       """
       The token is malformed. Check that it is one of FCM, not of APNs or Expo, and that your \
-      database did not truncate it. Then delete it.
+      database did not truncate it. Delete it only if both are right.
       """, causes: ["token"]),
     legacy(
       "NotRegistered", "200", .deleteToken,

@@ -88,8 +88,8 @@ import Testing
     tally.add(failure("http.lost", .unavailable))
     tally.add(failure("http.refused", .refused))
     tally.add(failure("http.refused", .refused))
-    tally.count(attempts: 3)
-    tally.count(attempts: 1)
+    tally.count((sent: 3, repeated: 2))
+    tally.count((sent: 1, repeated: 0))
     #expect(
       tally.json(elapsed: 2000, stoppedBy: nil) == """
         {"total":6,"ok":1,"failed":3,"skipped":1,"lost":1,"not_sent":1,\

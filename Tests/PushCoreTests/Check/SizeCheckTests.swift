@@ -136,6 +136,6 @@ import Testing
     let name = String(repeating: "n", count: 5000)
     let found = Checks.findings(in: #"{"message":{"token":"t","data":{"\#(name)":"v"}}}"#)
     let message = found.first { $0.code == "fcm.too-large" }?.message
-    #expect(message.map { $0.hasSuffix("… (1 bytes)") && $0.count < 250 } == true)
+    #expect(message.map { $0.hasSuffix("… (1 byte)") && $0.count < 250 } == true)
   }
 }

@@ -143,7 +143,12 @@ struct CurlNetwork: DoctorConnectivity {
     do {
       peer = try client.connect(to: url, tunnels: isSocket)
     } catch {
-      throw Failure(error.kind, error.detail)
+      var failure = Failure(error.kind, error.detail)
+      // The usual hints of these faults lead to this command.
+      if error.kind == .resolve || error.kind == .connect {
+        failure.hint = "check the host and the port of the URL, and the network's DNS and firewalls"
+      }
+      throw failure
     }
     if let proxy = options.proxy(for: url) {
       line.details.append(("proxy", .text(proxy.shown)))

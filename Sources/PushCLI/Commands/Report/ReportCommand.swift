@@ -62,7 +62,10 @@ extension Command {
       statuses: .calling + [.partial],
       variables: configuration.variables,
       examples: examples(name, verb),
-      seeAlso: ["parse-payload", "calls", "profiles", "vendors", "exit-codes"])
+      seeAlso: [
+        verb == .click ? "resolve-action" : "parse-payload", "calls", "profiles", "vendors",
+        "exit-codes",
+      ])
   }
 
   /// The options that reports to all vendors have.
@@ -151,7 +154,8 @@ extension ReportVerb {
     let without =
       others.isEmpty
       ? "" : "\(others.listed("and")) \(others.count == 1 ? "has" : "have") no such report. "
-    return without + TopicRow.vendorsWithoutCalls
+    let tap = self == .click ? " pushkit-resolve-action(1) shows what their SDKs report." : ""
+    return without + TopicRow.vendorsWithoutCalls + tap
   }
 
   fileprivate var description: String {
@@ -168,9 +172,16 @@ extension ReportVerb {
   fileprivate var requirements: [String] {
     VendorCalls.all.compactMap { calls in
       calls.reports.events[self].map { event in
-        "- \(calls.vendor.title): The event is `\(event)`. It needs \(calls.reports.needs)."
+        "- \(calls.vendor.title): The event is `\(event)`\(equal(event, calls)). It needs "
+          + "\(calls.reports.needs)."
       }
     }
+  }
+
+  /// Returns a phrase about the other report with the same event, if there is one.
+  private func equal(_ event: String, _ calls: VendorCalls) -> String {
+    let other = ReportVerb.allCases.first { $0 != self && calls.reports.events[$0] == event }
+    return other.map { ", which pushkit-\($0.rawValue)(1) sends, too" } ?? ""
   }
 }
 

@@ -14,7 +14,10 @@ extension VendorCalls {
       identifiers: [.subscriptionID], options: { _ in EverlyticOptionRows.reporting },
       plan: EverlyticCalls.report),
     register: TokenCall(
-      needs: "The project, `--token`, and `--email` or `--unique-id`.",
+      needs: """
+        The project, `--token`, and `--email` or `--unique-id`. A response with a `pns_id` is a \
+        success, even if its `status` is `error`.
+        """,
       identifiers: [.deviceID],
       groups: [OptionGroup("Everlytic", EverlyticOptionRows.registering)],
       keys: [
