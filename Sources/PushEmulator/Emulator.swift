@@ -13,6 +13,7 @@ package final class Emulator: Responder {
   private var sessionCount = 0
   private var log = RequestLog()
   private let page: RequestPageWriter?
+  private let expected: ExpectedPush?
   private let report: (EmulatorEvent) -> Void
   private let header: () -> SmarticoAPI.MessageHeader
 
@@ -22,6 +23,7 @@ package final class Emulator: Responder {
   ///   - report: Receives every request after the response is decided, and every frame.
   ///   - header: Creates the time and UUID of each message that the emulator sends over a socket.
   ///   - page: Writes the page of the requests; nil if there is none.
+  ///   - expected: The push with which to compare each push; nil if there is none.
   package init(
     script: FaultScript = FaultScript(), isLenient: Bool = false,
     report: @escaping (EmulatorEvent) -> Void = { _ in },
@@ -29,9 +31,10 @@ package final class Emulator: Responder {
       var generator = SystemRandomNumberGenerator()
       return SmarticoAPI.MessageHeader(
         uuid: UUIDFormat.random(using: &generator), ts: Int(pk_realtime_ms()))
-    }, page: RequestPageWriter? = nil
+    }, page: RequestPageWriter? = nil, expected: ExpectedPush? = nil
   ) {
     (self.script, self.isLenient, self.page) = (script, isLenient, page)
+    self.expected = expected
     dialects = Dictionary(
       uniqueKeysWithValues: Self.registry.map {
         ($0.vendor, $0.init(isLenient: isLenient))
@@ -85,7 +88,9 @@ package final class Emulator: Responder {
   ) {
     let record = RecordedRequest(
       at: pk_realtime_ms(), vendor: vendor, request: request, status: status,
-      session: status == 101 ? sessionCount : nil, faults: faults, violations: reply.violations,
+      session: status == 101 ? sessionCount : nil, faults: faults,
+      violations: reply.violations.isEmpty
+        ? expected?.differences(request) ?? [] : reply.violations,
       severity: reply.severity)
     log.add(.request(record))
     report(.request(record))
@@ -154,6 +159,11 @@ extension Emulator {
 
   /// The path of the server of access tokens for FCM.
   package static let tokenPath = FCMEndpoint.tokenPath
+
+  /// Whether a request for a path sends a push.
+  static func isPush(_ path: String) -> Bool {
+    if case .send = FCMEndpoint.at(path) { true } else { APNsDialect.handles(path: path) }
+  }
 
   /// The vendors that have a dialect.
   package static let vendors = registry.map { $0.vendor }

@@ -20,9 +20,7 @@ package struct RecordedRequest: Sendable {
   package var severity: Severity?
 
   /// Whether the request sends a push to a service.
-  package var isPush: Bool {
-    vendor == .apns || vendor == .fcm && request.path.hasSuffix("/messages:send")
-  }
+  package var isPush: Bool { Emulator.isPush(request.path) }
 
   /// The name of a message to Smartico's only path: an `event_type`, or that of a `cid`.
   ///
@@ -34,6 +32,16 @@ package struct RecordedRequest: Sendable {
       return SmarticoHTTPRules.eventTypes.first { "\($0.name)" == name }.map { "\($0.name)" }
     }
     return RecordedFrame.classID(of: request.body).flatMap(SocketKind.init(rawValue:))?.name
+  }
+
+  /// Whether the vendor or the service accepts the request, which breaks no rule.
+  ///
+  /// Requests for an access token and of browsers for themselves are not included.
+  package var isAccepted: Bool {
+    guard vendor != nil, let status, (200...299).contains(status), violations.isEmpty else {
+      return false
+    }
+    return request.path != FCMEndpoint.tokenPath && request.method != "OPTIONS"
   }
 
   /// Appends one JSON object, without a line break.

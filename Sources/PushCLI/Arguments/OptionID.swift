@@ -57,6 +57,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   // emulate.
   case port
   case envFile = "env-file"
+  case expect
   case serviceAccount = "service-account"
   case record, script
   // generate.

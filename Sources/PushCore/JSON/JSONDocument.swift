@@ -4,7 +4,7 @@
 package final class JSONDocument {
   /// The text; a change invalidates the values of the last parse.
   package let text: ByteBuffer
-  let tape = JSONTape()
+  package let tape = JSONTape()
   private let scanner: JSONScanner
 
   /// - Parameter extraDepth: The number of nesting levels around a whole document.

@@ -40,6 +40,9 @@ package final class PayloadReader {
   /// The messages found, valid until the next search.
   var messages: UnsafeMutableBufferPointer<PushMessage> { envelopes.messages }
 
+  /// Whether the messages found are in a request with headers or a URL.
+  package var hasRequest: Bool { messages.contains { $0.request >= 0 } }
+
   /// Returns the text of a member of the document; nil if it is missing or not a string.
   private func rootText(_ name: JSONKey) -> String? {
     tape.member(0, name).flatMap { tape.kind($0) == .string ? tape.text($0) : nil }

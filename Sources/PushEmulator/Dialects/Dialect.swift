@@ -125,6 +125,8 @@ package struct Violation: Sendable, Equatable {
   package var rule: String
   /// The reason why `--lenient` accepts the request; nil if it does not.
   package var leniency: Leniency?
+  /// Whether the service accepts the request, but it differs from an ``ExpectedPush``.
+  package var isDifference = false
 
   package init(_ field: String, _ rule: String, _ leniency: Leniency? = nil) {
     self.field = field

@@ -34,6 +34,11 @@ final class Connection {
     return watch
   }
 
+  /// Whether a response is not yet sent whole.
+  var isResponding: Bool {
+    session.output.count > 0 || (session.ending == .open && !session.wantsBytes)
+  }
+
   /// The latest time to call ``act(_:now:)``.
   var deadline: Int64? {
     if let lingersUntil { return lingersUntil }

@@ -49,12 +49,22 @@ package final class LoopbackServer {
   }
 
   /// Serves until one of the descriptors in `wakeups` is readable.
-  package func serve(until wakeups: [Int32]) {
+  ///
+  /// - Parameters:
+  ///   - deadline: When to stop, in monotonic milliseconds; nil for never.
+  ///   - isDone: Whether to stop after all responses are sent.
+  package func serve(
+    until wakeups: [Int32], deadline: Int64? = nil, isDone: () -> Bool = { false }
+  ) {
     while true {
+      if let deadline, pk_monotonic_ms() >= deadline { return }
+      if isDone(), !connections.contains(where: \.isResponding) { return }
       var watches = wakeups.map(Self.watch) + [Self.watch(listener)] + connections.map(\.watch)
       if isFull || pk_monotonic_ms() < acceptsFrom { watches[wakeups.count].wants_read = false }
       let error = watches.withUnsafeMutableBufferPointer { list in
-        list.baseAddress.map { pk_wait_for_any($0, list.count, pollTimeout) } ?? 0
+        list.baseAddress.map {
+          pk_wait_for_any($0, list.count, pollTimeout(deadline))
+        } ?? 0
       }
       if error < 0 || watches.prefix(wakeups.count).contains(where: \.is_readable) { return }
       let now = pk_monotonic_ms()
@@ -73,10 +83,12 @@ package final class LoopbackServer {
     return watch
   }
 
-  /// Milliseconds until the next deadline; -1 if there is none.
-  private var pollTimeout: Int32 {
+  /// Milliseconds until the next deadline, that of the server included; -1 if there is none.
+  private func pollTimeout(_ deadline: Int64?) -> Int32 {
     let now = pk_monotonic_ms()
-    let due = connections.compactMap(\.deadline) + (now < acceptsFrom ? [acceptsFrom] : [])
+    let due =
+      connections.compactMap(\.deadline) + (now < acceptsFrom ? [acceptsFrom] : [])
+      + [deadline].compactMap { $0 }
     guard let next = due.min() else { return -1 }
     return Int32(clamping: max(0, next - now))
   }

@@ -32,6 +32,9 @@ extension Command {
           until [ -s emulator.sh ]; do sleep 0.1; done
           . ./emulator.sh
 
+        fail a CI job unless a program sends the push in a file, within 30 seconds
+        $ pushkit emulate --expect push.json --duration 30 -- ./send-push
+
         respond with 429 to the second request
         $ echo '{"nth":[2],"do":"status","status":429}' | pushkit emulate --script -
 
@@ -74,6 +77,20 @@ extension Command {
     OptionRow(
       .script, .file("FILE"), "read the faults to cause from FILE",
       detail: "pushkit-emulator-scripts(7) describes the lines. `-` is standard input."),
+    OptionRow(
+      .count, .integer("N", 1...Int.max), "end after N requests that break no rule",
+      detail: """
+        Requests for an access token, and responses other than 2xx, are not counted. If fewer arrive, \
+        the exit status is 69.
+        """),
+    OptionRow(
+      .duration, .duration("TIME", atLeast: 0), "end after this time",
+      detail: "COMMAND then gets SIGTERM."),
+    OptionRow(
+      .expect, .file("FILE"), "count only pushes that equal the one in FILE",
+      detail: """
+        FILE has a payload or a request. `-` is standard input. The default of `--count` is then 1.
+        """),
     OptionRow(
       .serviceAccount, .file("FILE"), "write a service account for Google's libraries to FILE",
       detail: """
@@ -158,6 +175,15 @@ extension Command {
     - `GET /requests`: The records of `--record`. A record is there before the response.
     - `GET /requests/N`: The record with the number N, from 1.
     - `DELETE /requests`: Forget all requests. The next one has the number 1.
+
+    # Expected requests
+    With `--count` or `--expect`, pushkit ends after the requests have arrived. With COMMAND, it
+    waits until COMMAND ends. The exit status is 69 if COMMAND or `--duration` ends first.
+
+    `--expect` compares each push for FCM or APNs with the one in FILE, as pushkit-diff-payload(1)
+    does. Each difference is a broken rule, but it does not change the response. pushkit compares
+    headers only if FILE has a request, such as a record of `--record`. It compares the recipient
+    only if FILE has one. A device token in a URL is not compared.
 
     # COMMAND
     pushkit sets the variables and runs COMMAND. The first folder in the `PATH` of COMMAND is a

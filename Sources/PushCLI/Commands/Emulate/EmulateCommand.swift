@@ -12,17 +12,20 @@ enum EmulateCommand {
     // Each request needs its own diagnostics when it arrives.
     context.reporter.condenses = false
     var lines = FaultLines()
-    if let script = plan.script {
-      var loop = InputLoop(context, InputOptions(arguments), printer: nil)
-      loop.run([script], &lines)
-      if context.status != .ok { return }
-    }
+    var loop = InputLoop(context, InputOptions(arguments), printer: nil)
+    if let script = plan.script { loop.run([script], &lines) }
+    let expected = plan.expected.flatMap { ExpectedPushReader.read($0, &loop, context) }
+    if context.status != .ok { return }
     let journal = EmulatorReporter(
       context, try plan.record.map(OutputFile.open), isServer: plan.command.isEmpty)
     let page = try RequestPage()
+    let goal = plan.goal
     let emulator = Emulator(
       script: FaultScript(lines.found), isLenient: plan.isLenient,
-      report: { journal.record($0) }, page: page.write)
+      report: { event in
+        journal.record(event)
+        goal.note(event)
+      }, page: page.write, expected: expected)
     let server = try listen(plan.port, emulator)
     let variables = EmulatorVariables(port: server.port, context.environment)
     try plan.serviceAccount.map { file throws(Failure) in
@@ -31,19 +34,22 @@ enum EmulateCommand {
     try plan.environmentFile.map { file throws(Failure) in try write(variables, to: file) }
     context.reporter.trace(.emulatorListening, "listening on http://127.0.0.1:\(server.port)")
     if plan.command.isEmpty {
-      serve(server, variables, context)
+      try serve(server, variables, goal, context)
     } else {
-      try ProgramRun(plan.command, variables).perform(server, context)
+      try ProgramRun(plan.command, variables, goal).perform(server, context)
     }
     journal.finish()
   }
 
   private static func serve(
-    _ server: LoopbackServer, _ variables: EmulatorVariables, _ context: Context
-  ) {
+    _ server: LoopbackServer, _ variables: EmulatorVariables, _ goal: EmulatorGoal,
+    _ context: Context
+  ) throws(Failure) {
     variables.appendLines(to: context.output.buffer)
     context.output.flush()
-    if context.output.end == nil { server.serve(until: [pk_signal_descriptor()]) }
+    guard context.output.end == nil else { return }
+    server.serve(until: [pk_signal_descriptor()], deadline: goal.deadline) { goal.isMet }
+    if pk_pending_signal() == 0, let failure = goal.shortfall("the duration") { throw failure }
   }
 
   private static func listen(_ port: Int, _ emulator: Emulator) throws(Failure) -> LoopbackServer {
@@ -88,6 +94,9 @@ struct EmulatePlan {
   let serviceAccount: String?
   let record: String?
   let script: String?
+  /// The file of the push that each push must equal.
+  let expected: String?
+  let goal: EmulatorGoal
   /// Whether requests of the vendors' SDKs that differ from the guides are accepted.
   let isLenient: Bool
   /// The program to run and its arguments; if empty, the server runs until a signal arrives.
@@ -102,16 +111,21 @@ struct EmulatePlan {
     serviceAccount = try OutputFile.path(.serviceAccount, arguments)
     record = try OutputFile.path(.record, arguments)
     script = arguments[.script]
+    expected = arguments[.expect]
+    goal = EmulatorGoal(
+      count: arguments.integer(.count) ?? (expected == nil ? nil : 1), expectsPush: expected != nil,
+      duration: arguments.milliseconds(.duration))
     isLenient = arguments.has(.lenient)
     command = arguments.operands
     let read = ("--script", arguments.all(.script))
+    let expect = ("--expect", arguments.all(.expect))
     try OutputFile.check(
-      record, of: .record, differsFrom: [("--env-file", arguments.all(.envFile)), read])
-    try OutputFile.check(environmentFile, of: .envFile, differsFrom: [read])
+      record, of: .record, differsFrom: [("--env-file", arguments.all(.envFile)), read, expect])
+    try OutputFile.check(environmentFile, of: .envFile, differsFrom: [read, expect])
     try OutputFile.check(
       serviceAccount, of: .serviceAccount,
       differsFrom: [
-        ("--env-file", arguments.all(.envFile)), ("--record", arguments.all(.record)), read,
+        ("--env-file", arguments.all(.envFile)), ("--record", arguments.all(.record)), read, expect,
       ])
     if command.first?.isEmpty == true {
       throw Failure(.usageBadValue, "the command to run has no name")
@@ -163,12 +177,15 @@ struct EmulatorVariables {
 struct ProgramRun {
   private let command: [String]
   private let variables: EmulatorVariables
+  private let goal: EmulatorGoal
 
-  init(_ command: [String], _ variables: EmulatorVariables) {
-    (self.command, self.variables) = (command, variables)
+  init(_ command: [String], _ variables: EmulatorVariables, _ goal: EmulatorGoal) {
+    (self.command, self.variables, self.goal) = (command, variables, goal)
   }
 
-  /// Serves until the program ends; the program's exit status becomes the run's.
+  /// Serves until the program ends, which gets SIGTERM at the deadline of the goal.
+  ///
+  /// The program's exit status becomes the run's, unless the deadline ended the program.
   func perform(_ server: LoopbackServer, _ context: Context) throws(Failure) {
     context.output.flush()
     let (folder, error) = FilePath.text(pk_make_program_folder)
@@ -178,10 +195,13 @@ struct ProgramRun {
     let process = start()
     guard process >= 0 else { return context.programFailed(command[0], -process) }
     var wakeups = [pk_child_descriptor(), pk_signal_descriptor()]
+    var deadline = goal.deadline
     while true {
       var status: Int32 = 0
       if pk_reap(process, &status) != 0 {
-        context.programStatus = status
+        let isLate = goal.deadline != nil && deadline == nil
+        if !isLate || status != 128 + SIGTERM { context.programStatus = status }
+        if let failure = goal.shortfall(isLate ? "the duration" : "the command") { throw failure }
         return
       }
       if wakeups.count > 1, pk_pending_signal() != 0 {
@@ -190,7 +210,11 @@ struct ProgramRun {
         pk_forward_signal(process, pk_pending_signal())
         wakeups.removeLast()
       }
-      server.serve(until: wakeups)
+      if let end = deadline, pk_monotonic_ms() >= end {
+        pk_forward_signal(process, SIGTERM)
+        deadline = nil
+      }
+      server.serve(until: wakeups, deadline: deadline)
     }
   }
 

@@ -39,7 +39,7 @@ final class EmulatorReporter {
     if printsLines { return context.reporter.write(lines: summary.lines) }
     context.reporter.trace(summary.note, summary.text)
     for violation in summary.violations {
-      context.report(Failure(summary.violation, "\(summary.subject): \(violation.text)"))
+      context.report(Failure(summary.kind(of: violation), "\(summary.subject): \(violation.text)"))
     }
   }
 
@@ -150,8 +150,8 @@ struct ExchangeSummary {
   private let isChecked: Bool
   /// The note that it was received or sent.
   let note: DiagnosticKind
-  /// The diagnostic for a broken rule.
-  let violation: DiagnosticKind
+  /// The diagnostic for a broken rule of the vendor.
+  private let violation: DiagnosticKind
 
   init(_ request: RecordedRequest) {
     at = request.at
@@ -177,6 +177,11 @@ struct ExchangeSummary {
     violation = Self.violation(of: frame.vendor)
   }
 
+  /// The diagnostic for a broken rule.
+  func kind(of broken: Violation) -> DiagnosticKind {
+    broken.isDifference ? .emulatorDifference : violation
+  }
+
   /// The line without its time: `POST /path 202 pushexpress ok`.
   var text: String { subject + result + (isChecked && violations.isEmpty ? " ok" : "") }
 
@@ -185,7 +190,7 @@ struct ExchangeSummary {
     let offset = pk_zone_offset(nil, at / 1000)
     let local = Int(at) + (offset == PK_NO_ZONE ? 0 : Int(offset) * 1000)
     let time = UTCDateTime.text(milliseconds: local).dropFirst(11).prefix(8)
-    return ["\(time) \(text)"] + violations.map { "  \($0.text) [\(violation.code)]" }
+    return ["\(time) \(text)"] + violations.map { "  \($0.text) [\(kind(of: $0).code)]" }
   }
 
   /// Returns a path without the ID of a Push.Express app, which grants access, and without the token

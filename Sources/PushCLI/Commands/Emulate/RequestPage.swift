@@ -106,7 +106,8 @@ final class RequestPage {
     ].compactMap { $0 }.joined(separator: ", ")
     addHeading(
       number, record.at, result, "\(record.request.method) \(record.request.path)", writer)
-    if !(record.isPush && addPush(record, page)) { addViolations(record.violations, writer) }
+    let isDrawn = record.isPush && addPush(record, page)
+    addViolations(record.violations.filter { !isDrawn || $0.isDifference }, writer)
     addText(record.request.text(limit: Self.longest), writer)
   }
 

@@ -64,10 +64,11 @@ struct APNsDialect: Dialect {
       return ("MissingDeviceToken", [Violation("path", "has no device token")], nil)
     }
     if let name = TokenName(in: String(parts[3])) { return (name.apnsReason, [], nil) }
-    if !isLenient,
-      let violation = PushServiceCheck.missingCredentials(request, "bearer and a JSON Web Token")
+    if let violation = PushServiceCheck.brokenCredentials(
+      request, "bearer and a JSON Web Token", isLenient: isLenient)
     {
-      return ("MissingProviderToken", [violation], nil)
+      let reason = violation.leniency == nil ? "InvalidProviderToken" : "MissingProviderToken"
+      return (reason, [violation], nil)
     }
     guard JSONValue(request.body)?.kind == .object else {
       return ("PayloadEmpty", [PushServiceCheck.noObject(request)], nil)
@@ -78,11 +79,13 @@ struct APNsDialect: Dialect {
 
   private static func refuse(_ reason: String) -> HTTPResponse {
     let status = ServiceRefusal(reason, by: .apns)?.status ?? 400
-    return .json(
+    var response = HTTPResponse.json(
       status,
       JSONObjectWriter.text {
         $0.string("reason", reason)
         if status == 410 { $0.integer("timestamp", timestamp) }
       })
+    response.headers += [PushServiceCheck.retryAfter(status)].compactMap { $0 }
+    return response
   }
 }

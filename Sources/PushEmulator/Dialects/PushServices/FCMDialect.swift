@@ -93,13 +93,18 @@ struct FCMDialect: Dialect {
   }
 
   private func checkCredentials(_ request: ReceivedRequest) -> DialectResponse? {
-    guard !isLenient,
-      let violation = PushServiceCheck.missingCredentials(request, "Bearer and an access token")
+    guard
+      let violation = PushServiceCheck.brokenCredentials(
+        request, "Bearer and an access token", isLenient: isLenient)
     else { return nil }
+    guard violation.leniency != nil else {
+      return DialectResponse(
+        FCMReply.unauthenticated("Request had invalid authentication credentials."), [violation])
+    }
     return DialectResponse(
       FCMReply.unauthenticated(
         "Request is missing required authentication credential; --lenient accepts it",
-        reason: "CREDENTIALS_MISSING"),
+        reason: FCMReply.missingCredentials),
       [violation])
   }
 

@@ -41,6 +41,11 @@ enum FCMReply {
     return error(status, name.fcmMessage, code: name.fcmCode, fields)
   }
 
+  /// The reason of a request without credentials (Google: google.api.ErrorReason).
+  static let missingCredentials = "CREDENTIALS_MISSING"
+
+  /// Returns the error for a request whose credentials are missing or not valid (RFC 6750,
+  /// section 3).
   static func unauthenticated(_ message: String, reason: String? = nil) -> HTTPResponse {
     let details = reason.map { reason in
       detail("google.rpc.ErrorInfo") {
@@ -48,7 +53,11 @@ enum FCMReply {
         $0.string("domain", "googleapis.com")
       }
     }
-    return error(401, message, details.map { [$0] } ?? [])
+    var response = error(401, message, details.map { [$0] } ?? [])
+    let fault = reason == missingCredentials ? "" : #", error="invalid_token""#
+    response.headers.append(
+      HTTPHeader("WWW-Authenticate", #"Bearer realm="https://accounts.google.com/""# + fault))
+    return response
   }
 
   private static func error(
@@ -60,7 +69,9 @@ enum FCMReply {
       $0.string("status", name(of: status))
       if !details.isEmpty { $0.json("details", "[\(details.joined(separator: ","))]") }
     }
-    return json(status) { $0.json("error", error) }
+    var response = json(status) { $0.json("error", error) }
+    response.headers += [PushServiceCheck.retryAfter(status)].compactMap { $0 }
+    return response
   }
 
   private static func detail(

@@ -36,11 +36,26 @@ final class PushServiceCheck {
     return (refusals, found.severity)
   }
 
-  /// Returns the broken rule that a request has no credentials; nil if it has some.
-  static func missingCredentials(_ request: ReceivedRequest, _ expected: String) -> Violation? {
-    guard request.headers.values("authorization").allSatisfy(\.isEmpty) else { return nil }
+  /// Returns the rule that a request without credentials breaks, or with more than one
+  /// `Authorization` (RFC 9110, section 5.3); nil if there is none.
+  ///
+  /// - Parameter isLenient: Whether a request needs no credentials.
+  static func brokenCredentials(
+    _ request: ReceivedRequest, _ expected: String, isLenient: Bool
+  ) -> Violation? {
+    let fields = request.headers.values("authorization")
+    if fields.count > 1 { return Violation("Authorization", "must not occur more than once") }
+    guard !isLenient, fields.allSatisfy(\.isEmpty) else { return nil }
     return Violation("Authorization", "is missing; it must be \(expected)", .credentials)
   }
+
+  /// The header of a response after which a client can try again; nil for other statuses.
+  static func retryAfter(_ status: Int) -> HTTPHeader? {
+    [429, 503].contains(status) ? HTTPHeader("Retry-After", "\(retrySeconds)") : nil
+  }
+
+  /// As short as possible, so that tests of retries are fast.
+  package static let retrySeconds = 1
 
   /// The broken rule that a request has no JSON object.
   static func noObject(_ request: ReceivedRequest) -> Violation {
