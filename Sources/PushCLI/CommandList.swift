@@ -7,7 +7,7 @@ package enum CommandList {
     .reportDelivery, .reportImpression, .reportClick, .reportDismissal, .reportFailure,
     .sendReports,
     .registerToken, .unregisterToken, .fetchHistory, .pxRegister, .pxLifecycle,
-    .smarticoIdentify, .smarticoListen, .emulate, .doctor, .showState, .forgetState,
+    .smarticoIdentify, .smarticoListen, .emulate, .replay, .doctor, .showState, .forgetState,
     .generate { all }, .help { all },
   ]
 
@@ -20,6 +20,7 @@ package enum CommandList {
     "show": ["parse-payload", "preview-payload"], "draw": ["preview-payload"],
     "parse": ["parse-payload", "parse-inbox", "parse-bridge"],
     "serve": ["emulate"], "server": ["emulate"], "mock": ["emulate"],
+    "resend": ["replay"],
     "completion": ["generate"], "config": ["doctor", "decode-config"], "man": ["help"],
   ]
 

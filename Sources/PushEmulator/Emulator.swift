@@ -73,6 +73,14 @@ package final class Emulator: Responder {
     case .truncate: handling.delivery = .half
     case .delay, .session, .message, nil: break
     }
+    // Every response of APNs has it, and clients find their request by it.
+    if actions.action?.replacesReply == true,
+      handling.response.headers.values(APNsDialect.idHeader).isEmpty
+    {
+      handling.response.headers += reply.response.headers.filter {
+        $0.name == APNsDialect.idHeader
+      }
+    }
     handling.response.headers += origin.permission
     let status = handling.delivery == .nothing ? nil : handling.response.status
     if status == 101, let vendor {
@@ -159,6 +167,11 @@ extension Emulator {
 
   /// The path of the server of access tokens for FCM.
   package static let tokenPath = FCMEndpoint.tokenPath
+
+  /// The vendor or the service that a path belongs to; nil if there is none.
+  package static func vendor(of path: String) -> Vendor? {
+    registry.first { $0.handles(path: path) }?.vendor
+  }
 
   /// Whether a request for a path sends a push.
   static func isPush(_ path: String) -> Bool {

@@ -60,6 +60,9 @@ package enum OptionID: String, CaseIterable, Sendable {
   case expect
   case serviceAccount = "service-account"
   case record, script
+  // replay.
+  case recordedPace = "recorded-pace"
+  case anyHost = "any-host"
   // generate.
   case into
   // Calls: connection, retries and display.

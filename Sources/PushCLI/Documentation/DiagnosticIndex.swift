@@ -63,6 +63,7 @@ package enum DiagnosticIndex {
     .sessionIdentified, .sessionSent, .sessionReceived, .convertLost, .convertNoRecipient,
     .convertNoBundleID, .convertNoForm, .convertUnknown, .convertDiffers,
     .emulatorNoEndpoint, .emulatorRefused, .emulatorRequest, .emulatorFrame, .emulatorListening,
-    .emulatorListen, .emulatorScript, .emulatorCommand,
+    .emulatorListen, .emulatorScript, .emulatorCommand, .emulatorNotMet, .emulatorExpectation,
+    .emulatorDifference, .replayRecord,
   ]
 }

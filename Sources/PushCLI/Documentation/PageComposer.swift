@@ -125,7 +125,8 @@ enum PageComposer {
     case .noInput:
       let what = listed([
         (
-          row.operands.readsStandardInput || has(.batch, .send, .script, .identify, .expect), "an input file"
+          row.operands.readsStandardInput || has(.batch, .send, .script, .identify, .expect),
+          "an input file"
         ),
         (
           options.contains(where: \.readsAtFile) || row.operands.completion == .filesOrAtFile,

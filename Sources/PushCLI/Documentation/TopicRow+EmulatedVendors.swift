@@ -41,6 +41,34 @@ extension TopicRow {
     loaded. The gamification page then sends READY_TO_BE_SHOWN, and the popup page sends it after
     SHOW_ENGAGEMENT. The bridge is `SmarticoBridge` (Android, iOS) or `ReactNativeWebView`.
 
+    # Libraries for FCM and APNs
+    Direct the library of a backend to this server. `server` is the URL that pushkit prints, and
+    `account.json` the file of `--service-account`.
+
+    firebase-admin for Python. It retries 429 and 503 by itself:
+
+        service = messaging._MessagingService
+        service.FCM_URL = server + '/v1/projects/{0}/messages:send'
+        credential = credentials.Certificate('account.json')
+
+    google-auth for Python. It retries only the request for an access token:
+
+        scope = 'https://www.googleapis.com/auth/firebase.messaging'
+        session = AuthorizedSession(
+            Credentials.from_service_account_file('account.json', scopes=[scope]))
+        session.post(server + '/v1/projects/pushkit-emulator/messages:send', json=request)
+
+    aioapns for Python, with nginx as on pushkit-emulate(1). It does not retry, and returns the
+    reason in `description`. Pass `ssl_context=context` to APNs:
+
+        context.set_alpn_protocols(['h2'])
+        protocol = client.pool.protocol_class
+        protocol.APNS_SERVER, protocol.APNS_PORT = 'localhost', 8443
+
+    Node's HTTP/2 client, with the same nginx:
+
+        const session = http2.connect('https://localhost:8443', { ca: certificate });
+
     # Requests of vendors' SDKs
     With `--lenient`, pushkit also accepts requests that the vendors' SDKs send but the guides do
     not describe. Without it, the error for such a request mentions `--lenient`:

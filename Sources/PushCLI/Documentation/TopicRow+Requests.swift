@@ -112,7 +112,7 @@ extension TopicRow {
 
     `do` selects the fault:
     - `status`: Respond with `status` (200 to 599), `headers` (an object of strings) and an empty
-      body. The request changes nothing.
+      body. The request changes nothing. A response of APNs also has `apns-id`.
     - `reply`: Respond like `status`, with the content of `body`: a string unchanged, any other
       JSON value as `application/json`. The default status is 200. With `cid`, see below.
     - `delay`: Wait `ms` milliseconds before the response.

@@ -10,6 +10,7 @@ package struct HTTPRequest: Sendable, Equatable {
     case get = "GET"
     case post = "POST"
     case put = "PUT"
+    case delete = "DELETE"
   }
 
   /// A header field or a query parameter.
@@ -40,6 +41,15 @@ package struct HTTPRequest: Sendable, Equatable {
   ) {
     (self.method, self.address, self.query, self.body) = (method, address, query, body)
     self.headers = (body == nil ? Self.commonHeaders : Self.bodyHeaders) + headers
+  }
+
+  /// Creates a request with exactly these header fields.
+  package init(
+    replaying method: Method, _ address: RequestText, query: [Field], headers: [Field],
+    body: RequestText?
+  ) {
+    (self.method, self.address, self.query, self.body) = (method, address, query, body)
+    self.headers = headers
   }
 
   private static let commonHeaders = [

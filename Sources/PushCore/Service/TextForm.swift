@@ -42,8 +42,9 @@ struct TextForm: Sendable {
     "a condition of up to 5 topics such as 'a' in topics && 'b' in topics",
     TopicCondition.isValid)
 
+  /// An empty label is the same as none (Protocol Buffers: ProtoJSON format, default values).
   static let label = TextForm("a label of 1 to 50 letters, digits and -_.~%") {
-    (1...50).contains($0.count) && $0.allSatisfy(isOfName)
+    $0.count <= 50 && $0.allSatisfy(isOfName)
   }
 
   static let httpsURL = TextForm("an HTTPS URL") { $0.starts(with: "https://".utf8) }

@@ -11,8 +11,12 @@ final class RequestHead {
   init(_ request: HTTPRequest) {
     self.request = request
     method = request.method.rawValue.allocatedCString()
-    // Otherwise libcurl waits a second for `100 Continue` before it sends a large body.
-    let texts = request.headers.map { "\($0.name): \($0.value.plain)" } + ["Expect:"]
+    // Otherwise libcurl waits a second for `100 Continue` before it sends a large body, and adds
+    // values of its own for the other fields.
+    let names = request.headers.map { $0.name.lowercased() }
+    let omitted = ["Expect", "Accept", "Content-Type"].filter { !names.contains($0.lowercased()) }
+    let texts =
+      request.headers.map { "\($0.name): \($0.value.plain)" } + omitted.map { "\($0):" }
     lines = texts.map { UnsafePointer($0.allocatedCString()) }
   }
 

@@ -23,10 +23,6 @@ extension Command {
         run a test suite and record its requests
         $ pushkit emulate --record sent.ndjson -- make test
 
-        print a variable that COMMAND gets
-        $ pushkit emulate -- sh -c 'echo "$PUSHKIT_PUSHEXPRESS_APP_ID"'
-        12345-678
-
         run the server in the background and use it from this shell
         $ pushkit emulate --env-file emulator.sh &
           until [ -s emulator.sh ]; do sleep 0.1; done
@@ -37,10 +33,6 @@ extension Command {
 
         respond with 429 to the second request
         $ echo '{"nth":[2],"do":"status","status":429}' | pushkit emulate --script -
-
-        respond with an Everlytic error to each request
-        $ echo '{"vendor":"everlytic","do":"reply","body":{"status":"error"}}' |
-            pushkit emulate --script -
 
         send a push from a backend that uses Google's libraries
         $ pushkit emulate --port 8080 --service-account account.json &
@@ -54,7 +46,7 @@ extension Command {
         $ adb reverse tcp:8080 tcp:8080
           pushkit emulate --lenient --port 8080
         """,
-      seeAlso: ["variables", "diagnostics", "emulated-vendors", "service-errors"])
+      seeAlso: ["variables", "diagnostics", "replay", "emulated-vendors", "service-errors"])
   }
 
   private static let emulateOptions: [OptionRow] = [
@@ -145,14 +137,10 @@ extension Command {
 
     \(TokenName.allCases.map { "- `\($0.rawValue)`: `\($0.fcmCode)` of FCM, `\($0.apnsReason)` of APNs." }.joined(separator: "\n"))
 
-    Direct the library of a backend to this server. For firebase-admin in Python, with the file of
-    `--service-account`:
+    The responses 429 and 503 have `Retry-After: \(PushServiceCheck.retrySeconds)`. A script can respond with another value.
 
-        service = messaging._MessagingService
-        service.FCM_URL = server + '/v1/projects/{0}/messages:send'
-
-    Libraries for APNs need HTTP/2 and TLS. For them, run nginx with this file in front of
-    `--port 8080`, and let the library use port 8443 of this machine:
+    pushkit-emulated-vendors(7) has the lines that direct libraries to this server. Those for APNs
+    need HTTP/2 and TLS. For them, run nginx with this file in front of `--port 8080`:
 
         events {}
         http {

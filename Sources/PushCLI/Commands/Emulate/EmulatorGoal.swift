@@ -43,7 +43,7 @@ final class EmulatorGoal {
     return Failure(
       .emulatorNotMet, "\(end) ended before \(wanted) arrived",
       hint: others == 0
-        ? "no other request arrived that breaks a rule"
+        ? "no request arrived that breaks a rule"
         : "\(others) other \(others == 1 ? "request breaks" : "requests break") a rule; see above")
   }
 }

@@ -15,6 +15,7 @@ struct APNsDialect: Dialect {
 
   static func handles(path: String) -> Bool { path.hasPrefix("/3/") }
 
+  static let idHeader = "apns-id"
   private static let prefix = "/3/device"
   /// When tokens with the word `unregistered` became invalid, in milliseconds since 1970.
   private static let timestamp = 1_700_000_000_000
@@ -35,7 +36,7 @@ struct APNsDialect: Dialect {
     if verdict.reason == "MethodNotAllowed" {
       response.headers.append(HTTPHeader("Allow", "POST"))
     }
-    response.headers.append(HTTPHeader("apns-id", id))
+    response.headers.append(HTTPHeader(Self.idHeader, id))
     return DialectResponse(response, verdict.violations, severity: verdict.severity)
   }
 

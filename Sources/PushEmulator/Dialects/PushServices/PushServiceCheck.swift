@@ -2,7 +2,7 @@ import CPlatform
 import PushCore
 
 /// The check of requests for a push service, by the rules of check-payload.
-final class PushServiceCheck {
+package final class PushServiceCheck {
   private let service: ServiceAPI
   private let checker = RequestChecker()
   private let document = ByteBuffer()
