@@ -38,7 +38,41 @@ import Testing
       ])
   }
 
+  private static let googleAuth = PythonScript(
+    "Clients/google-auth.py", imports: "google.auth.transport.requests")
+
+  @Test("Google's library for credentials", .enabled(if: googleAuth.isComplete, googleAuth.lack))
+  func googleAuthLibrary() throws {
+    defer { folder.remove() }
+    let path = "/v1/projects/pushkit-emulator/messages:send"
+    let headers = #""headers":{"Retry-After":"0"}"#
+    try folder.write(
+      """
+      {"path":"/token","nth":1,"do":"status","status":503}
+      {"path":"\(path)","nth":8,"do":"status","status":503,\(headers)}
+      {"path":"\(path)","nth":9,"do":"status","status":429,\(headers)}
+      """.utf8, to: "script")
+    let account = folder.path + "/account.json"
+    let running = try EmulateProcess(
+      ["--service-account", account, "--script", folder.path + "/script"], in: folder)
+    let printed = try Self.googleAuth.run(
+      "http://127.0.0.1:\(running.port)", account, input: [])
+    _ = running.exchange.end(by: SIGTERM)
+    let message = "projects/pushkit-emulator/messages/"
+    #expect(
+      String(decoding: printed, as: UTF8.self).split(separator: "\n") == [
+        "200 \(message)0:1", "404 NOT_FOUND UNREGISTERED",
+        "400 INVALID_ARGUMENT INVALID_ARGUMENT message.token",
+        "429 RESOURCE_EXHAUSTED QUOTA_EXCEEDED", "503 UNAVAILABLE UNAVAILABLE",
+        "403 PERMISSION_DENIED SENDER_ID_MISMATCH",
+        "400 INVALID_ARGUMENT INVALID_ARGUMENT message.android.ttl", "RefreshError invalid_scope",
+        "200 \(message)0:2",
+      ])
+  }
+
   // MARK: nginx
+
+  private static let aioapns = PythonScript("Clients/apns.py", imports: "aioapns")
 
   /// The configuration on the page of the command.
   private static func configuration() throws -> [String] {
@@ -51,12 +85,19 @@ import Testing
     return Array(lines[first...].prefix { !$0.isEmpty })
   }
 
-  @Test(
-    "APNs behind nginx, with HTTP/2 and TLS",
-    .enabled(if: Nginx.isComplete && Program.path("curl") != nil, Comment(rawValue: Nginx.lack)))
-  func apns() throws {
+  /// Runs nginx with that configuration in front of an emulator, whose script answers the first two
+  /// pushes to one token with 503 and 429.
+  private func behindNginx(
+    _ body: (_ port: Int, Certificates) throws -> [UInt8]
+  ) throws -> [String] {
     defer { folder.remove() }
-    let running = try EmulateProcess([], in: folder)
+    let path = "/3/device/" + String(repeating: "ab", count: 32)
+    let lines = [(1, 503, "ServiceUnavailable"), (2, 429, "TooManyRequests")].map {
+      #"{"path":"\#(path)","nth":\#($0),"do":"reply","status":\#($1),"#
+        + #""headers":{"Retry-After":"0"},"body":{"reason":"\#($2)"}}"#
+    }
+    try folder.write(lines.joined(separator: "\n").utf8, to: "script")
+    let running = try EmulateProcess(["--script", folder.path + "/script"], in: folder)
     let certificates = try Certificates(in: folder.path)
     let port = try RawServer.freePort()
     let configuration = try Self.configuration()
@@ -81,22 +122,86 @@ import Testing
       _ = Child.wait(for: process)
     }
     for _ in 0..<500 where !RawServer.answers(port: port) { usleep(10_000) }
-    var curl = Child()
-    curl.program = Program.path("curl") ?? ""
-    curl.arguments = [
-      "-s", "--http2", "--cacert", certificates.authority, "-w", " %{http_version} %{http_code}",
-      "-H", "authorization: bearer a.b.c", "-H", "apns-topic: com.example", "-H",
-      "apns-push-type: alert", "-d", #"{"aps":{"alert":"x"}}"#,
-      "https://localhost:\(port)/3/device/\(String(repeating: "740f", count: 16))",
-      "--next", "-s", "--http2", "--cacert", certificates.authority, "-w",
-      " %{http_version} %{http_code}", "-d", "{}",
-      "https://localhost:\(port)/3/device/unregistered",
-    ]
-    let outcome = try curl.run()
+    let printed = try body(port, certificates)
     _ = running.exchange.end(by: SIGTERM)
+    return String(decoding: printed, as: UTF8.self).split(separator: "\n").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+  }
+
+  @Test(
+    "APNs behind nginx, with HTTP/2 and TLS",
+    .enabled(if: Nginx.isComplete && Program.path("curl") != nil, Comment(rawValue: Nginx.lack)))
+  func apns() throws {
+    let printed = try behindNginx { port, certificates in
+      var curl = Child()
+      curl.program = Program.path("curl") ?? ""
+      curl.arguments = [
+        "-s", "--http2", "--cacert", certificates.authority, "-w", " %{http_version} %{http_code}",
+        "-H", "authorization: bearer a.b.c", "-H", "apns-topic: com.example", "-H",
+        "apns-push-type: alert", "-d", #"{"aps":{"alert":"x"}}"#,
+        "https://localhost:\(port)/3/device/\(String(repeating: "740f", count: 16))",
+        "--next", "-s", "--http2", "--cacert", certificates.authority, "-w",
+        " %{http_version} %{http_code}", "-d", "{}",
+        "https://localhost:\(port)/3/device/unregistered",
+      ]
+      return try curl.run().stdout
+    }
     #expect(
-      String(decoding: outcome.stdout, as: UTF8.self)
-        == #" 2 200{"reason":"Unregistered","timestamp":1700000000000} 2 410"#)
+      printed == [#"2 200{"reason":"Unregistered","timestamp":1700000000000} 2 410"#])
+  }
+
+  /// The results of the pushes whose token selects the response.
+  private static func results(_ separator: String, _ body: (String, String) -> String) -> [String] {
+    [
+      ("410", "Unregistered"), ("400", "BadDeviceToken"), ("429", "TooManyRequests"),
+      ("503", "ServiceUnavailable"), ("400", "DeviceTokenNotForTopic"),
+    ].map { $0 + separator + body($0, $1) }
+  }
+
+  @Test(
+    "aioapns behind nginx",
+    .enabled(if: Nginx.isComplete, Comment(rawValue: Nginx.lack)),
+    .enabled(if: aioapns.isComplete, aioapns.lack))
+  func aioapnsLibrary() throws {
+    let printed = try behindNginx { port, certificates in
+      try Self.aioapns.run(
+        "\(port)", certificates.authority, certificates.key("right"), input: [])
+    }
+    let named = Self.results(" ") { $1 + ($0 == "410" ? " 1700000000000" : "") }
+    #expect(
+      printed == ["200 None", "200 None", "200 None"] + named + [
+        "400 BadPriority", "400 BadCollapseId", "413 PayloadTooLarge", "503 ServiceUnavailable",
+        "429 TooManyRequests", "200 None",
+      ])
+  }
+
+  @Test(
+    "Node's HTTP/2 client behind nginx",
+    .enabled(
+      if: Nginx.isComplete && Program.path("node") != nil,
+      "one of these is not installed: node, nginx, openssl; .ci/run installs them"))
+  func nodeClient() throws {
+    let script = Binary.testFolder.deletingLastPathComponent().appending(path: "Clients/apns.js")
+    let printed = try behindNginx { port, certificates in
+      var node = Child()
+      node.program = try #require(Program.path("node"))
+      node.arguments = [script.path, "\(port)", certificates.authority]
+      let outcome = try node.run(seconds: 60)
+      #expect(outcome.status == 0, "\(String(decoding: outcome.stderr, as: UTF8.self))")
+      return outcome.stdout
+    }
+    let named = Self.results(" ") { status, reason in
+      let end = status == "410" ? #","timestamp":1700000000000"# : ""
+      let retry = ["429", "503"].contains(status) ? "1" : ""
+      return "\(retry) " + #"{"reason":"\#(reason)"\#(end)}"#
+    }
+    #expect(
+      printed == ["200"] + named + [
+        #"400  {"reason":"BadPriority"}"#, #"403  {"reason":"MissingProviderToken"}"#,
+        #"400  {"reason":"BadTopic"}"#, #"400  {"reason":"PayloadEmpty"}"#,
+        #"503 0 {"reason":"ServiceUnavailable"}"#, #"429 0 {"reason":"TooManyRequests"}"#, "200",
+      ])
   }
 
   // MARK: The page

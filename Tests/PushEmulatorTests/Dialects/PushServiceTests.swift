@@ -10,6 +10,13 @@ import Testing
   private static func answer(
     _ line: String, _ headers: [String], _ body: String, isLenient: Bool = false
   ) -> (status: Int, text: String, record: RecordedRequest?) {
+    let (response, record) = respond(line, headers, body, isLenient: isLenient)
+    return (response.status, String(decoding: response.body, as: UTF8.self), record)
+  }
+
+  private static func respond(
+    _ line: String, _ headers: [String], _ body: String, isLenient: Bool = false
+  ) -> (response: HTTPResponse, record: RecordedRequest?) {
     let inbox = Inbox()
     let emulator = Emulator(isLenient: isLenient) { inbox.take($0) }
     let words = line.split(separator: " ")
@@ -23,7 +30,7 @@ import Testing
           return HTTPHeader(String(header[..<colon]), String(header[colon...].dropFirst()))
         }, body: Array(body.utf8))
     ).response
-    return (response.status, String(decoding: response.body, as: UTF8.self), inbox.records.first)
+    return (response, inbox.records.first)
   }
 
   // MARK: FCM
@@ -107,6 +114,49 @@ import Testing
     #expect(without.text.contains(#""status":"UNAUTHENTICATED""#))
     #expect(Self.answer(line, [], body, isLenient: true).status == 200)
     #expect(Self.answer(line, ["Authorization:key=AAAA"], body).status == 401)
+  }
+
+  private static let bodyOfMessage = #"{"message":{"token":"a","data":{"k":"v"}}}"#
+  private static let sending = "POST /v1/projects/p/messages:send"
+
+  @Test(arguments: [
+    ([], #"Bearer realm="https://accounts.google.com/""#),
+    (
+      ["Authorization:key=AAAA"],
+      #"Bearer realm="https://accounts.google.com/", error="invalid_token""#
+    ),
+    (
+      ["Authorization:Bearer a", "authorization:Bearer b"],
+      #"Bearer realm="https://accounts.google.com/", error="invalid_token""#
+    ),
+  ]) func fcmNamesTheChallenge(headers: [String], challenge: String) {
+    let response = Self.respond(Self.sending, headers, Self.bodyOfMessage).response
+    #expect(response.status == 401)
+    #expect(response.headers.values("www-authenticate") == [challenge])
+  }
+
+  @Test(arguments: [false, true]) func authorizationMayNotBeRepeated(isLenient: Bool) {
+    let headers = ["Authorization:bearer a.b.c", "authorization:bearer a.b.c"]
+    let message = Self.respond(Self.sending, headers, Self.bodyOfMessage, isLenient: isLenient)
+    #expect(message.response.status == 401)
+    #expect(message.record?.violations.map(\.field) == ["Authorization"])
+    let push = Self.answer(
+      "POST /3/device/\(Self.device)", headers + ["apns-topic:com.example"], Self.alert,
+      isLenient: isLenient)
+    #expect(push.text == #"{"reason":"InvalidProviderToken"}"#)
+  }
+
+  @Test func anEmptyLabelIsNone() {
+    let body = #"{"message":{"token":"a","data":{"k":"v"},"fcmOptions":{"analyticsLabel":""}}}"#
+    #expect(Self.send(body).status == 200)
+  }
+
+  @Test(arguments: TokenName.allCases) func whenToTryAgain(name: TokenName) {
+    let expected = [.quota, .unavailable].contains(name) ? ["1"] : []
+    let message = Self.respond(Self.sending, [], #"{"message":{"token":"\#(name)"}}"#)
+    #expect(message.response.headers.values("retry-after") == expected)
+    let push = Self.respond("POST /3/device/\(name)", [], "")
+    #expect(push.response.headers.values("retry-after") == expected)
   }
 
   @Test(arguments: TokenName.allCases) func wordsInTokensSelectTheResponse(name: TokenName) throws {
