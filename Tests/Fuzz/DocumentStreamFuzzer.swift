@@ -1,11 +1,18 @@
-/// One input as a stream, all at once and in pieces: the same events, and every byte in one.
+/// One input as a stream, all at once, in two pieces, in small ones and byte by byte: the same
+/// events, and every byte in one.
 func fuzzDocumentStream(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   guard let input = SteeredInput(data, size) else { return -1 }
-  let whole = StreamRun(input, piece: max(input.rest.count, 1))
-  let pieces = StreamRun(input, piece: Int(input.second) + 1)
-  require(
-    whole.events == pieces.events,
-    "in pieces of \(input.second) + 1 bytes\n\(pieces.told)\nbut at once\n\(whole.told)")
+  let count = input.rest.count
+  let whole = StreamRun(input, piece: max(count, 1))
+  let first = 1 + count * Int(input.second) / 256
+  for (first, others) in [
+    (first, max(count, 1)), (1, 1), (Int(input.second) + 1, Int(input.second) + 1),
+  ] {
+    let pieces = StreamRun(input, first: first, piece: others)
+    require(
+      whole.events == pieces.events,
+      "in pieces of \(first) and \(others) bytes\n\(pieces.told)\nbut at once\n\(whole.told)")
+  }
   return 0
 }
 
@@ -26,7 +33,8 @@ private final class StreamRun {
   private var reached = 0
   private var mayPass = false
 
-  init(_ input: SteeredInput, piece: Int) {
+  /// - Parameter first: The length of the first piece; nil if it is that of the others.
+  init(_ input: SteeredInput, first: Int? = nil, piece: Int) {
     options = input.options
     text = input.rest
     stream = DocumentStream(options: options)
@@ -43,7 +51,7 @@ private final class StreamRun {
       case .skipped(let skipped): skip(skipped)
       case .needsInput:
         require(!stream.isFinal, "a stream that wants more than there is")
-        let end = min(fed + piece, text.count)
+        let end = min(fed + (fed == 0 ? first ?? piece : piece), text.count)
         if fed < end {
           stream.feed(UnsafeBufferPointer(rebasing: text[fed..<end]))
           fed = end

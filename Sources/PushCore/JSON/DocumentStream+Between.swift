@@ -88,9 +88,12 @@ extension DocumentStream {
   }
 
   private func noteBetween(_ repair: RepairNote.Repair) {
+    // Whoever reads the stream may have removed the last note while it needed input.
+    guard lastBetween != repair else { return }
+    lastBetween = repair
     var note = RepairNote()
     note.add(repair, at: 0)
-    if notesBetween.last?.0 != note { notesBetween.append((note, position(of: head))) }
+    notesBetween.append((note, position(of: head)))
   }
 
   private func failAtOnce(_ error: JSONSyntaxError) -> Event {
@@ -134,6 +137,7 @@ extension DocumentStream {
         .jsonSyntax, "expected a document after this line, found the end of the input", at: 0)
       return .failure(error, position)
     }
+    if let error = prose.error, let position = prose.position { return .failure(error, position) }
     guard array == .none || array == .loose else {
       let error = JSONSyntaxError(.jsonTruncated, "the input ends inside an array", at: 0)
       return .failure(error, position(of: buffer.count))
@@ -141,16 +145,21 @@ extension DocumentStream {
     return .end
   }
 
-  /// Fails because `byte` cannot begin a document.
-  func refuse(_ byte: UInt8) -> Event {
-    begin()
+  /// The error in text that begins with a byte that cannot begin a document.
+  func refusal(of byte: UInt8) -> JSONSyntaxError {
     if array != .afterElement, byte.isDigit || byte.isOne(of: "\"[-tfn") {
-      return fail(JSONSyntaxError(.jsonNotAnObject, "a document must be an object", at: 0))
+      return JSONSyntaxError(.jsonNotAnObject, "a document must be an object", at: 0)
     }
     let wanted = array == .afterElement ? "',' or ']'" : "a document"
-    let error = JSONSyntaxError.expected(
+    return JSONSyntaxError.expected(
       wanted, found: byte, at: 0,
       hint: SyntaxHint.hint(buffer.base, head, buffer.count, isBetween: true))
+  }
+
+  /// Fails because `byte` cannot begin a document.
+  func refuse(_ byte: UInt8) -> Event {
+    let error = refusal(of: byte)
+    begin()
     // No element has begun here, so these bytes may be the next document.
     let isBetweenElements = array == .afterElement || byte == 0x1E
     return isBetweenElements ? fail(error, begunOn: lastLine) : fail(error)

@@ -24,6 +24,10 @@ extension DocumentStream {
     var isCommand = false
     /// Whether a line before the document introduces it.
     var hasCaption = false
+    /// Whether text was skipped, so that other text may follow a document.
+    var isAround = false
+    /// The error in text before the first document, if there is no document.
+    var error: JSONSyntaxError?
     /// The position up to which comments were searched for documents, and up to which text around
     /// such a document is skipped.
     var (uncovered, end) = (0, 0)
@@ -63,6 +67,12 @@ extension DocumentStream {
     let isOtherObject = options.scan && !options.lenient && isObject && !beginsText
     guard let form, form != .literal || isRead || isOtherObject else { return failStrict(isObject) }
     if options.scan, form != .swiftDictionary, followsText { return passBrace() }
+    if options.scan, logLine.recordEnd == nil, form == .literal || form == .dartMap {
+      guard let isLonger = findRecord(text, mayGrow: !isLast) else {
+        return needsMorePasted(available)
+      }
+      if isLonger { return nil }
+    }
     // The lines of the record in a log.
     let record = logLine.recordEnd.map { $0 - first }
     guard let limit = record ?? text.limit(of: form, inLog: options.scan, mayGrow: !isLast) else {
@@ -73,6 +83,20 @@ extension DocumentStream {
       isLast || text.isOnWholeLines(length)
     else { return needsMorePasted(available) }
     return options.lenient ? readRewritten(form, length, isObject) : refuse(form, length)
+  }
+
+  /// Finds the lines of a log on which the object at `start` continues; returns nil if more input
+  /// decides it, and whether there are any.
+  private func findRecord(_ text: PastedText, mayGrow: Bool) -> Bool? {
+    var text = text
+    let line = text.endOfLine(0)
+    guard line < text.end else { return mayGrow ? nil : false }
+    var whole = PastedText(text.base, end: line)
+    if whole.afterBrackets(0) != nil { return false }
+    guard let end = endOfRecord(start + line) else { return nil }
+    guard end > start + line else { return false }
+    logLine.recordEnd = end
+    return true
   }
 
   /// Waits for so many more bytes that reading again from the beginning takes linear time.
@@ -189,7 +213,7 @@ extension DocumentStream {
     }
     if let found {
       guard options.lenient else { return refuseText(found.offset, found.form) }
-      prose.position = prose.position ?? position(of: head)
+      (prose.position, prose.isAround) = (prose.position ?? position(of: head), true)
       if text.beginsCommand(0) { prose.isCommand = true }
       head += found.offset
       // Braces and brackets begin a document in any case.
@@ -201,17 +225,32 @@ extension DocumentStream {
       lastLine == position(of: head).line || lastLine > 0 && text.closesBracketsOnly(line)
     let isProse = head < prose.end || prose.hasCaption
     let isCaption = array == .none && text.introduces(line)
-    guard options.lenient,
-      follows || isProse || prose.isCommand || isCaption || text.beginsCommand(0)
-    else { return refuse(byte) }
+    guard options.lenient else { return refuse(byte) }
+    if !follows, !isProse, !prose.isCommand, !isCaption, !text.beginsCommand(0) {
+      return skipProse(line, text) ? nil : refuse(byte)
+    }
     if isCaption, !prose.isCommand {
-      prose.hasCaption = true
+      (prose.hasCaption, prose.isAround) = (true, true)
       prose.position = prose.position ?? position(of: head)
     } else if !follows, !isProse {
       prose.isCommand = true
     }
     head += line
     return nil
+  }
+
+  /// Skips a line of a program or of a mail before the first document, or around the documents of
+  /// such a text; returns false if the line is neither.
+  private func skipProse(_ line: Int, _ text: PastedText) -> Bool {
+    var text = text
+    guard array == .none, lastLine == 0 || prose.isAround, text.isProse(line) else { return false }
+    if lastLine == 0 {
+      prose.error = prose.error ?? refusal(of: buffer.base[head])
+      prose.position = prose.position ?? position(of: head)
+    }
+    prose.isAround = true
+    head += line
+    return true
   }
 
   /// Whether a line begins with a letter and has a whole document at its end, as `key: Bundle[{…}]`

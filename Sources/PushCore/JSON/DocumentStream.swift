@@ -55,8 +55,9 @@ package final class DocumentStream {
   package let tape = JSONTape()
   /// What lenient reading repaired in the document on the tape.
   @exclusivity(unchecked) var notes: [(RepairNote, TextPosition)] = []
-  /// The lenient syntax skipped between documents.
+  /// The lenient syntax skipped between documents, and its kind last noted since the last event.
   var notesBetween: [(RepairNote, TextPosition)] = []
+  var lastBetween: RepairNote.Repair?
 
   package let options: JSONInputOptions
   let buffer = ByteBuffer(capacity: 1 << 16)
@@ -101,7 +102,7 @@ package final class DocumentStream {
   package var isBetweenDocuments: Bool {
     guard mode == .between, array == .none, head == buffer.count, notes.isEmpty,
       notesBetween.isEmpty, !logLine.skipsRest, !request.hasScript, !prose.hasCaption,
-      !prose.isCommand
+      !prose.isCommand, !prose.isAround
     else {
       return false
     }
@@ -119,7 +120,7 @@ package final class DocumentStream {
     if request.hasScript { requests.reset() }
     (logLine, prose, recovery) = (LogLine(), Prose(), Recovery())
     (paste, request, unreadForm) = (PastedDocument(), PastedRequest(), nil)
-    lastLine = 0
+    (lastLine, lastBetween) = (0, nil)
     beginsLine = true
     passedText = offset
     lines = PositionCounter(
@@ -201,6 +202,7 @@ package final class DocumentStream {
   /// Returns the next event.
   package func next() -> Event {
     if mode == .between, array == .none, prose.position == nil, !options.scan, readFast() {
+      lastBetween = nil
       return .document
     }
     while true {
@@ -213,7 +215,10 @@ package final class DocumentStream {
       case .resuming: event = resume(at: recovery.searchFrom)
       case .finished: return .end
       }
-      if let event { return event }
+      guard let event else { continue }
+      if case .needsInput = event { return event }
+      lastBetween = nil
+      return event
     }
   }
 
@@ -270,7 +275,7 @@ package final class DocumentStream {
 
   func complete(_ length: Int) -> Event {
     head = start + length
-    (mode, prose.hasCaption) = (.between, false)
+    (mode, prose.hasCaption, prose.error) = (.between, false, nil)
     if array != .none, array != .loose {
       array = .afterElement
     }

@@ -8,9 +8,9 @@
 ///   a name is in quotes.
 /// - Swift: `[AnyHashable("key"): value, …]`, `["key": value, …]`, `[value, …]`. Texts have no
 ///   quotes. Values can be NSDictionary descriptions.
-/// - Android and Java: `{key=value, …}`, `Bundle[{…}]`, `Name(key=value, …)`, `[value, …]`. Texts
-///   have no quotes.
-/// - Dart: `{key: value, …}`, `[value, …]`. Texts have no quotes.
+/// - Android and Java: `{key=value, …}`, `Bundle[{…}]`, `Name(key=value, …)`, `Name{key='value'}`,
+///   `[value, …]`. Texts have no quotes, or single ones.
+/// - Dart: `{key: value, …}`, `Name(key: value, …)`, `[value, …]`. Texts have no quotes.
 /// - Go: `map[key:value …]`, `[value …]`. Texts have no quotes, and blanks separate.
 /// - print_r of PHP: `Array ( [key] => value … )`. Texts have no quotes, and lines separate.
 ///
@@ -166,9 +166,12 @@ extension PastedReader {
     if frame.form == .printedArray, let parenthesis = text.printedArray(at: at) {
       return openPrinted(&frames, parenthesis)
     }
-    if frame.form == .javaMap, let parenthesis = text.printedObject(at: at) {
-      at = parenthesis
-      return open(&frames, Frame(.javaMap, isMap: true, closing: ")"))
+    if frame.form == .javaMap || frame.form == .dartMap,
+      let bracket = text.printedObject(at: at, frame.form)
+    {
+      at = bracket
+      let isBrace = text[bracket] == UInt8(ascii: "{")
+      return open(&frames, Frame(frame.form, isMap: true, closing: isBrace ? "}" : ")"))
     }
     if holdsJSON(frame.form), let after = text.afterJSON(at) { return appendText(upTo: after) }
     switch text[at] {
@@ -261,7 +264,10 @@ extension PastedReader {
     } else if frame.form.nothing.contains(where: { $0.elementsEqual(bytes) }) {
       output.append("null")
     } else {
-      appendString(at, last, decodesEscapes: false)
+      let isQuoted =
+        frame.form == .javaMap && last > at + 1 && text[at] == UInt8(ascii: "'")
+        && text.base[last - 1] == UInt8(ascii: "'")
+      appendString(isQuoted ? at + 1 : at, isQuoted ? last - 1 : last, decodesEscapes: false)
     }
     at = max(after, at)
   }

@@ -26,6 +26,8 @@ extension PastedReader {
     let hasFields: Bool
     /// The key before the bracket.
     let key: Range<Int>
+    /// Whether the next comma is between a key and its value.
+    var isAtKey: Bool
 
     var closing: UInt8 {
       switch bracket {
@@ -50,6 +52,17 @@ extension PastedReader {
 
     /// Whether a key comes next.
     var awaitsKey: Bool { !isAfterSign && containers.last?.content == .members }
+
+    /// Returns whether a comma is between a key and its value.
+    mutating func endsPairKey() -> Bool {
+      guard let last = containers.indices.last else { return false }
+      let isAtKey = containers[last].isAtKey
+      if containers[last].content == .alternating {
+        containers[last].isAtKey.toggle()
+        awaitsPairKey = !isAtKey
+      }
+      return isAtKey
+    }
 
     /// Makes the comma before a key or value final.
     mutating func beginItem() {
@@ -78,9 +91,14 @@ extension PastedReader {
       open(nil, &literal)
       return literal.containers.count <= Self.maximumDepth
     case UInt8(ascii: "}"), UInt8(ascii: "]"): return close(&literal)
+    case UInt8(ascii: "(") where text.afterCast(at) != nil:
+      note(.className)
+      at = text.afterCast(at) ?? at + 1
     case UInt8(ascii: ")") where literal.containers.last?.bracket == UInt8(ascii: "("):
       return close(&literal)
     case UInt8(ascii: ","): comma(&literal)
+    case UInt8(ascii: ";") where literal.containers.last?.content == .pairs: comma(&literal)
+    case UInt8(ascii: "+") where literal.awaitsKey && text.quote(at + 1) != nil: at += 1
     case UInt8(ascii: ":")
     where !literal.isAfterKey && text[at + 1].isLetter && text[text.afterName(at + 1)] != byte:
       symbol(&literal)
@@ -116,17 +134,20 @@ extension PastedReader {
       at = constructor.bracket
     }
     let isPair = literal.containers.last?.content == .pairs && text[at] == UInt8(ascii: "{")
-    let content = isPair ? .pair : text.content(ofBracketAt: at, constructor)
+    let content: PastedText.BracketContent =
+      isPair ? .pair : text.content(ofBracketAt: at, constructor)
     literal.containers.append(
       Container(
-        bracket: text[at], content: content, hasFields: constructor?.isNamed ?? false, key: key))
-    literal.awaitsPairKey = content == .pair
+        bracket: text[at], content: content, hasFields: constructor?.isNamed ?? false, key: key,
+        isAtKey: content == .pair || content == .alternating))
+    literal.awaitsPairKey = literal.containers[literal.containers.count - 1].isAtKey
     switch content {
-    case .members, .pairs: replace(upTo: at + 1, with: "{")
+    case .members, .pairs, .alternating: replace(upTo: at + 1, with: "{")
     case .elements: replace(upTo: at + 1, with: "[")
     case .pair, .argument: at += 1
     }
     if content == .members, let after = text.afterColon(ofEmptyMapAt: at - 1) { at = after }
+    at = text.afterDumpMarks(at)
   }
 
   /// Rewrites a key in brackets; drops the index of an element.
@@ -134,9 +155,7 @@ extension PastedReader {
   /// var_dump prints no commas between items.
   private func begin(_ key: PastedText.KeyInBrackets, _ literal: inout Literal) -> Bool {
     literal.beginItem()
-    if let last = output.bytes.last(where: { !$0.isJSONWhitespace }), !last.isOne(of: "{[,") {
-      output.append(UInt8(ascii: ","))
-    }
+    if followsValue { output.append(UInt8(ascii: ",")) }
     if literal.containers.last?.content == .elements {
       at = key.sign + (text[key.sign + 1] == UInt8(ascii: ">") ? 2 : 1)
     } else {
@@ -144,6 +163,22 @@ extension PastedReader {
       (at, literal.isAfterKey, self.key) = (key.sign, true, key.name)
     }
     return true
+  }
+
+  /// Whether a value is the last item of the output.
+  private var followsValue: Bool {
+    let last = output.bytes.last { !$0.isJSONWhitespace }
+    return last.map { !$0.isOne(of: "{[,:") } ?? false
+  }
+
+  /// Appends the comma that is missing before a key on a line of its own, as programs and PowerShell
+  /// write it; in JSON, it is a mistake.
+  private func appendMissingComma() {
+    guard followsValue,
+      output.bytes.reversed().prefix(while: { $0.isJSONWhitespace }).contains(0x0A)
+    else { return }
+    note(.missingComma)
+    output.append(UInt8(ascii: ","))
   }
 
   private func sign(_ length: Int, _ repair: RepairNote.Repair, _ literal: inout Literal) {
@@ -166,7 +201,7 @@ extension PastedReader {
       return false
     }
     switch open.content {
-    case .members, .pairs: replace(upTo: at + 1, with: "}")
+    case .members, .pairs, .alternating: replace(upTo: at + 1, with: "}")
     case .elements: replace(upTo: at + 1, with: "]")
     case .pair, .argument: at += 1
     }
@@ -178,9 +213,9 @@ extension PastedReader {
       literal.lastWasDropped = false
       replace(upTo: at + 1, with: " ")
     } else {
-      let isPair = literal.containers.last?.content == .pair
-      literal.pendingComma = isPair ? nil : output.count
-      if isPair { replace(upTo: at + 1, with: ":") } else { copy(1) }
+      let isSign = literal.endsPairKey()
+      literal.pendingComma = isSign ? nil : output.count
+      replace(upTo: at + 1, with: isSign ? ":" : ",")
     }
     (literal.isAfterSign, literal.isAfterKey) = (false, false)
   }
@@ -235,6 +270,8 @@ extension PastedReader {
     } else if opening.isSingle {
       note(.singleQuotes)
     }
+    let sign = text.afterBlanks(ends.after)
+    if literal.isAfterKey, text[sign] == UInt8(ascii: "=") { appendMissingComma() }
     let first = at + opening.length
     if literal.isAfterKey || literal.awaitsPairKey { key = first..<ends.content }
     literal.awaitsPairKey = false
@@ -306,6 +343,7 @@ extension PastedReader {
     guard after > at || constructor != nil else { return copy(1) }
     let bytes = UnsafeBufferPointer(start: text.base + at, count: after - at)
     if isKey, !text[at].isDigit, text[at] != UInt8(ascii: "-") {
+      appendMissingComma()
       note(.unquotedKey)
       if hasFields || text[text.afterBlanks(after)] == UInt8(ascii: "=") {
         appendString(ofField: at..<after)

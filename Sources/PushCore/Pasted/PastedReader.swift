@@ -115,6 +115,25 @@ final class PastedReader {
     return isEscape ? appendEscape(quote.after, to) : quote.after
   }
 
+  /// Appends a character of which each byte of UTF-8 is an escape, as in `\xc3\xa9`; returns the
+  /// offset after it, or nil if there is none.
+  private func appendBytes(_ index: Int, _ to: Int) -> Int? {
+    var (bytes, at): ([UInt8], Int) = ([], index)
+    while bytes.count < 4, at + 3 < to, text.base[at] == UInt8(ascii: "\\"),
+      text.base[at + 1] == UInt8(ascii: "x"), let high = Hexadecimal.value(of: text.base[at + 2]),
+      let low = Hexadecimal.value(of: text.base[at + 3])
+    {
+      bytes.append(high << 4 | low)
+      at += 4
+      guard bytes[0] >= 0x80 else { return nil }
+      if String(validating: bytes, as: UTF8.self) != nil {
+        bytes.forEach { output.append($0) }
+        return at
+      }
+    }
+    return nil
+  }
+
   /// Appends the character of an escape; returns the offset after the escape.
   private func appendEscape(_ index: Int, _ to: Int) -> Int {
     let byte = text.base[index]
@@ -128,6 +147,7 @@ final class PastedReader {
         value = value << 4 | UInt32(digit)
         digits += 1
       }
+      if byte == UInt8(ascii: "x"), let after = appendBytes(index - 1, to) { return after }
       output.append(escapeOf: value)
       return isBraced && digits < to && text.base[digits] == UInt8(ascii: "}")
         ? digits + 1 : digits

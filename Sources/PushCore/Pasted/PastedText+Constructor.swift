@@ -6,14 +6,20 @@
 /// - Dart: `<String, dynamic>{…}`. Scala: `Map("key" -> value)`.
 /// - JavaScript, Java, C#: `Object {…}`, `new Map({…})`, `new Message() {…}`, `new[] {…}`.
 /// - Go: `map[string]any{…}`, `[]string{…}`, `&messaging.Message{…}`. Elixir: `%{…}`, `%Name{…}`.
-/// - Objective-C: `@{…}`, `@[…]`. PHP: `array(…)`, and of var_dump `array(1) {…}`.
+/// - Objective-C: `@{…}`, `@[…]`. PHP: `array(…)`, of var_dump `array(1) {…}`, of Laravel's dump
+///   `array:1 […]`.
 /// - Kotlin: `mapOf(…)`, `listOf(…)`. Python: `dict(…)`, `Message(title="…")`.
+/// - Java: `Map.of("key", value)`, `Map.ofEntries(Map.entry("key", value))`,
+///   `new HashMap<>() {{ put("key", value); }}`.
+/// - Groovy: `[key: value]`.
 extension PastedText {
   struct Constructor {
     /// The offset of the bracket after it.
     let bracket: Int
     /// Whether it makes a list.
     let isList: Bool
+    /// What the function with its name takes; nil for another name.
+    let arguments: BracketContent?
     /// Whether it has a name of its own, so that its keys are names of fields.
     let isNamed: Bool
   }
@@ -27,7 +33,9 @@ extension PastedText {
     case pairs
     /// A key and a value with a comma between them.
     case pair
-    /// The value that a call passes on.
+    /// Keys and values in turn, with commas between them.
+    case alternating
+    /// The value that a call passes on, or that braces around braces hold.
     case argument
   }
 
@@ -58,15 +66,22 @@ extension PastedText {
     at = afterGeneric(at)
     if let after = after("[]", at: at) { (at, isList) = (after, true) }
     isList = isList || isName(name, at, among: Self.lists)
-    if let after = afterNumberInParentheses(at) { at = after }
+    // var_export of PHP has a blank before the parenthesis.
+    let isArray = isName(name, at, among: ["array"])
+    let hasCount = isArray && self[at] == UInt8(ascii: ":")
+    if let after = afterNumberInParentheses(at) ?? (hasCount ? afterDigits(at + 1) : nil) {
+      at = after
+    }
     let bracket = afterBlanks(at)
     switch self[bracket] {
     case UInt8(ascii: "{"): break
     case UInt8(ascii: "[") where bracket == offset + 1 && self[offset] == UInt8(ascii: "@"): break
-    case UInt8(ascii: "(") where bracket == at && isCall(name, at): break
+    case UInt8(ascii: "[") where hasCount: break
+    case UInt8(ascii: "(") where bracket == at && isCall(name, at) || isArray: break
     default: return nil
     }
-    return Constructor(bracket: bracket, isList: isList, isNamed: isNamed)
+    let arguments = self[bracket] == UInt8(ascii: "(") ? arguments(ofCall: name, at) : nil
+    return Constructor(bracket: bracket, isList: isList, arguments: arguments, isNamed: isNamed)
   }
 
   /// Whether a constructor that names itself is at an offset: `new Message() {…}` or
@@ -84,13 +99,20 @@ extension PastedText {
       if constructor?.isList == true {
         return keyInBrackets(first)?.isIndex == false ? .members : .elements
       }
-      return beginsPair(first) ? .pairs : .members
+      if self[first] == UInt8(ascii: "{"), beginsPut(afterBlanks(first + 1)) { return .argument }
+      return beginsPair(first) || beginsPut(first) ? .pairs : .members
     case UInt8(ascii: "["):
       let isEmptyMap =
         self[first] == UInt8(ascii: ":") && self[afterBlanks(first + 1)] == UInt8(ascii: "]")
       return isEmptyMap || beginsMember(at: first, isCall: false) ? .members : .elements
     default:
+      if let arguments = constructor?.arguments { return arguments }
       if beginsMember(at: first, isCall: true) { return .members }
+      // The name of the function is before the document.
+      if constructor == nil {
+        if beginsKey(first) { return .alternating }
+        if self.constructor(first)?.arguments == .pair { return .pairs }
+      }
       if self[first].isOne(of: "{["), constructor?.isList != true { return .argument }
       return .elements
     }
@@ -118,9 +140,21 @@ extension PastedText {
   /// map is before it.
   mutating func opensMembers(_ parenthesis: Int, from start: Int) -> Bool {
     var name = parenthesis
+    let isSpaced = parenthesis > start && self[parenthesis - 1] == 0x20
+    if isSpaced { name -= 1 }
+    let end = name
     while name > start, Self.isInTypeName(self[name - 1]) { name -= 1 }
-    return isCall(name, parenthesis)
-      && beginsMember(at: afterComments(parenthesis + 1), isCall: true)
+    if isSpaced {
+      return isName(name, end, among: ["array"])
+        && beginsMember(at: afterComments(parenthesis + 1), isCall: true)
+    }
+    guard isCall(name, parenthesis) else { return false }
+    let first = afterComments(parenthesis + 1)
+    return switch arguments(ofCall: name, parenthesis) {
+    case .alternating: beginsKey(first)
+    case .pairs: constructor(first)?.arguments == .pair
+    default: beginsMember(at: first, isCall: true)
+    }
   }
 
   /// Whether `to` of Kotlin is at an offset.
@@ -153,6 +187,24 @@ extension PastedText {
   private static let lists: [StaticString] = [
     "listOf", "arrayOf", "mutableListOf", "arrayListOf", "setOf", "array",
   ]
+
+  /// Functions of Java by the end of their names, and what they take.
+  private static let calls: [(name: StaticString, arguments: BracketContent)] = [
+    ("Map.of", .alternating), ("Map.ofEntries", .pairs), ("Map.entry", .pair),
+    ("List.of", .elements), ("Set.of", .elements), ("Arrays.asList", .elements),
+  ]
+
+  /// Functions by their whole names that take a key and a value.
+  private static let pairs: [StaticString] = ["entry", "put"]
+
+  /// Returns what the function with a name takes; nil for another name.
+  private mutating func arguments(ofCall name: Int, _ parenthesis: Int) -> BracketContent? {
+    if isName(name, parenthesis, among: Self.pairs) { return .pair }
+    return Self.calls.first {
+      let first = parenthesis - $0.name.utf8CodeUnitCount
+      return first >= name && has($0.name, at: first)
+    }?.arguments
+  }
 
   /// The maximum length of the types of a generic class, in bytes.
   private static let longestGeneric = 128
@@ -204,9 +256,32 @@ extension PastedText {
   /// Returns the offset after `()` or a number in parentheses.
   private mutating func afterNumberInParentheses(_ offset: Int) -> Int? {
     guard self[offset] == UInt8(ascii: "(") else { return nil }
-    var at = offset + 1
-    while self[at].isDigit { at += 1 }
+    let at = afterDigits(offset + 1)
     return self[at] == UInt8(ascii: ")") ? at + 1 : nil
+  }
+
+  private mutating func afterDigits(_ offset: Int) -> Int {
+    var at = offset
+    while self[at].isDigit { at += 1 }
+    return at
+  }
+
+  /// Returns the offset after the type in parentheses of a cast at an offset, as in `(object) […]`;
+  /// nil if there is none.
+  mutating func afterCast(_ offset: Int) -> Int? {
+    let end = afterTypeName(offset + 1)
+    guard end > offset + 1, self[end] == UInt8(ascii: ")") else { return nil }
+    let value = afterBlanks(end + 1)
+    return self[value].isOne(of: ",:;)]}.") || !has(value) ? nil : value
+  }
+
+  /// Returns the offset after the number of an object that Laravel's dump prints, `#12`, and the
+  /// triangle with which a browser shows it.
+  mutating func afterDumpMarks(_ offset: Int) -> Int {
+    var at = offset
+    if self[at] == UInt8(ascii: "#"), self[at + 1].isDigit { at = afterDigits(at + 1) }
+    let blank = self[at] == 0x20 ? at + 1 : at
+    return after("▼", at: blank) ?? at
   }
 
   private mutating func isName(_ from: Int, _ to: Int, among names: [StaticString]) -> Bool {
@@ -220,6 +295,7 @@ extension PastedText {
     let first = afterComments(parenthesis + 1)
     if self[first].isOne(of: "{[") { return true }
     if isName(name, parenthesis, among: Self.maps + Self.lists) { return true }
+    if arguments(ofCall: name, parenthesis) != nil { return true }
     var last = parenthesis
     while last > name, self[last - 1] != UInt8(ascii: ".") { last -= 1 }
     return self[last].isUppercase && beginsMember(at: first, isCall: true)
@@ -237,16 +313,38 @@ extension PastedText {
     case UInt8(ascii: "="): return isCall && !isText && self[sign + 1] != UInt8(ascii: "=")
     case UInt8(ascii: "-"): return isCall && self[sign + 1] == UInt8(ascii: ">")
     case UInt8(ascii: ":"):
-      return isText || isCall && sign == key && (self[sign + 1] == 0x20 || self[sign + 1] == 0x0A)
+      if isText { return true }
+      guard sign == key else { return false }
+      // Groovy; not the time or the name of a program in a log.
+      return isCall ? self[sign + 1].isOne(of: " \n") : beginsValue(afterBlanks(sign + 1))
     default: return isCall && sign > key && isInfix(sign)
     }
   }
 
+  /// Whether a text, a list or a map begins at an offset, or a number or a constant before a comma or
+  /// a closing bracket.
+  private mutating func beginsValue(_ offset: Int) -> Bool {
+    if self[offset] == UInt8(ascii: "[") || quote(offset) != nil { return true }
+    // `[String: Any]` is a type of Swift.
+    let after = afterWord(offset)
+    return after > offset && !self[offset].isUppercase && self[after].isOne(of: ",]")
+  }
+
   /// Whether `{"key", value}` begins at an offset.
   private mutating func beginsPair(_ offset: Int) -> Bool {
-    guard self[offset] == UInt8(ascii: "{") else { return false }
-    let key = afterComments(offset + 1)
-    guard quote(key) != nil, let text = quoted(key, reach: Self.longestKey) else { return false }
+    self[offset] == UInt8(ascii: "{") && beginsKey(afterComments(offset + 1))
+  }
+
+  /// Whether `put("key", value)` begins at an offset.
+  private mutating func beginsPut(_ offset: Int) -> Bool {
+    after("put(", at: offset).map { beginsKey(afterBlanks($0)) } ?? false
+  }
+
+  /// Whether a text in quotes and a comma begin at an offset.
+  private mutating func beginsKey(_ offset: Int) -> Bool {
+    guard quote(offset) != nil, let text = quoted(offset, reach: Self.longestKey) else {
+      return false
+    }
     return self[afterBlanks(text.after)] == UInt8(ascii: ",")
   }
 

@@ -16,10 +16,12 @@ extension PastedText {
     return self[bracket] == UInt8(ascii: "[") && self[colon] == UInt8(ascii: ":") ? colon + 1 : nil
   }
 
-  /// Returns the number in `int(5)` or `bool(true)` of var_dump; nil if there is none.
+  /// Returns the number in `int(5)` or `bool(true)` of var_dump, or `@(5)` of Objective-C; nil if
+  /// there is none.
   mutating func number(printedAt offset: Int) -> Range<Int>? {
-    for type in ["int(", "float(", "bool("] as [StaticString] {
+    for type in ["int(", "float(", "bool(", "@("] as [StaticString] {
       guard let first = after(type, at: offset) else { continue }
+      if self[offset] == UInt8(ascii: "@"), !self[first].isDigit { return nil }
       let end = afterWord(first)
       return end > first && self[end] == UInt8(ascii: ")") ? first..<end : nil
     }

@@ -6,8 +6,7 @@ extension PastedText {
     switch self[start] {
     case UInt8(ascii: "{"): formOfBrace(start)
     case UInt8(ascii: "["): formOfBracket(start)
-    case UInt8(ascii: "(") where content(ofBracketAt: start, nil) == .members:
-      isPrintedObject(start) ? .javaMap : .literal
+    case UInt8(ascii: "("): formOfParenthesis(start)
     case UInt8(ascii: "B") where has("Bundle[{", at: start): .bundle
     case UInt8(ascii: "A") where has("AnyHashable(\"", at: start): .swiftDictionary
     case UInt8(ascii: "A") where printedArray(at: start) != nil: .printedArray
@@ -15,6 +14,15 @@ extension PastedText {
     case UInt8(ascii: "&"), UInt8(ascii: "n"):
       beginsConstructor(start) ? .literal : beginsEntry(start) ? .propertyList : nil
     default: beginsEntry(start) ? .propertyList : nil
+    }
+  }
+
+  /// Named arguments, or keys and values in turn.
+  private mutating func formOfParenthesis(_ start: Int) -> PastedForm? {
+    switch content(ofBracketAt: start, nil) {
+    case .members: printedForm(start) ?? .literal
+    case .alternating, .pairs: .literal
+    default: nil
     }
   }
 
@@ -68,32 +76,43 @@ extension PastedText {
     return isArray ? parenthesis : nil
   }
 
-  /// Returns the offset of the parenthesis after the name of a class, as in `Message(title=Hi)`; nil
-  /// if there is none.
-  mutating func printedObject(at start: Int) -> Int? {
+  /// Returns the offset of the bracket after the name of a class, as in `Message(title=Hi)`,
+  /// `Message{title='Hi'}` and `Message(title: Hi)`; nil if there is none.
+  mutating func printedObject(at start: Int, _ form: PastedForm) -> Int? {
     guard self[start].isUppercase else { return nil }
-    let parenthesis = afterName(start)
-    guard self[parenthesis] == UInt8(ascii: "(") else { return nil }
-    let key = parenthesis + 1
+    let bracket = afterName(start)
+    guard self[bracket].isOne(of: "({") else { return nil }
+    let key = bracket + 1
     let sign = afterName(key)
-    return sign > key && self[sign] == UInt8(ascii: "=") ? parenthesis : nil
+    let isKey = self[sign] == UInt8(ascii: form == .dartMap ? ":" : "=")
+    return sign > key && isKey ? bracket : nil
   }
 
-  /// Whether a parenthesis begins the members of an object that Kotlin or Java printed, and not the
+  /// The form of an object that Kotlin, Java or Dart printed, if a parenthesis begins its members.
+  private mutating func printedForm(_ parenthesis: Int) -> PastedForm? {
+    let isDart = self[afterName(parenthesis + 1)] == UInt8(ascii: ":")
+    let sign = UInt8(ascii: isDart ? ":" : "=")
+    return isPrintedObject(parenthesis, sign) ? isDart ? .dartMap : .javaMap : nil
+  }
+
+  /// Whether a parenthesis begins the members of an object that a program printed, and not the
   /// arguments of a call: in one line, without texts in quotes, calls, and variables with the names
   /// of arguments.
-  private mutating func isPrintedObject(_ parenthesis: Int) -> Bool {
+  private mutating func isPrintedObject(_ parenthesis: Int, _ sign: UInt8) -> Bool {
     var (at, depth, name, value) = (parenthesis, 0, parenthesis + 1..<parenthesis + 1, 0)
     while at < parenthesis + Self.reach, has(at), self[at] != 0x0A {
       switch self[at] {
       case UInt8(ascii: "("):
         if self[at + 1] == UInt8(ascii: ")") { return false }
         depth += 1
-      case UInt8(ascii: "="):
-        guard !self[at - 1].isBlank, !self[at + 1].isBlank else { return false }
+      case sign:
+        let isSpaced = self[at + 1].isBlank
+        // The colon of a time or of a URL.
+        if sign == UInt8(ascii: ":"), !isSpaced { break }
+        guard !self[at - 1].isBlank, sign == UInt8(ascii: ":") || !isSpaced else { return false }
         var first = at
         while first > parenthesis, Self.isName(self[first - 1]) { first -= 1 }
-        (name, value) = (first..<at, at + 1)
+        (name, value) = (first..<at, at + (isSpaced ? 2 : 1))
       case UInt8(ascii: ","), UInt8(ascii: ")"):
         let isVariable =
           !name.isEmpty && at - value == name.count
@@ -114,7 +133,8 @@ extension PastedText {
   /// A dictionary of Swift or a list with keys of PHP; nil for an array.
   private mutating func formOfBracket(_ start: Int) -> PastedForm? {
     guard isSwiftDictionary(start) else {
-      return content(ofBracketAt: start, nil) == .members ? .literal : nil
+      let isMap = content(ofBracketAt: start, nil) == .members
+      return isMap && !isTag(start) ? .literal : nil
     }
     // A description has no line break before its first entry, and no blank before a colon.
     let key = afterBlanks(start + 1)
@@ -125,14 +145,24 @@ extension PastedText {
     return isKey && (isOnLine || isSpaced) ? .literal : .swiftDictionary
   }
 
-  /// Whether the value at an offset, after a key and an equals sign, is one of an initializer of C#,
-  /// and not of an NSDictionary, which has a semicolon after each value.
+  /// Whether a bracket begins a tag of a log, such as `[pid: 12]`, which has one name.
+  private mutating func isTag(_ start: Int) -> Bool {
+    let name = afterName(start + 1)
+    guard name > start + 1, self[name] == UInt8(ascii: ":") else { return false }
+    let value = afterBlanks(name + 1)
+    let after = afterWord(value)
+    return after > value && self[after] == UInt8(ascii: "]")
+  }
+
+  /// Whether the value at an offset, after a key and an equals sign, is one of an initializer of C#
+  /// or of a table of PowerShell, and not of an NSDictionary, which has a semicolon after each value.
   private mutating func isInitializer(_ offset: Int) -> Bool {
     let value = afterBlanks(offset)
     if constructor(value) != nil { return true }
     let end = quote(value) == nil ? afterName(value) : quoted(value, reach: Self.reach)?.after
     guard let end, end > value else { return false }
-    return self[afterBlanks(end)].isOne(of: ",}")
+    // PowerShell has no separator at the end of a line.
+    return self[afterBlanks(end)].isOne(of: ",}") || isLineEnd(end)
   }
 
   /// Whether the brace at an offset begins an object, and not a set or other text: a key and a sign
@@ -226,9 +256,10 @@ extension PastedText {
     if self[start] == UInt8(ascii: "$") || self[at].isOne(of: "{["), form(at: at) == .literal {
       return false
     }
-    // A call; a description has texts with parentheses in quotes.
+    // A call or a type; a description has texts with parentheses in quotes.
     let word = afterName(at)
-    if word > at, self[word] == UInt8(ascii: "(") { return false }
+    if word > at, self[word].isOne(of: "(<") || has("::", at: word) { return false }
+    if self[at] == UInt8(ascii: "<"), !beginsData(at + 1) { return false }
     while at < start + Self.longestEntry, has(at) {
       switch self[at] {
       case UInt8(ascii: "{"), UInt8(ascii: "("): depth += 1
@@ -245,6 +276,12 @@ extension PastedText {
       at += 1
     }
     return false
+  }
+
+  /// Whether the hexadecimal digits of NSData are at an offset, and not a type of Dart.
+  private mutating func beginsData(_ offset: Int) -> Bool {
+    let after = afterName(offset)
+    return (offset..<after).allSatisfy { Hexadecimal.value(of: base[$0]) != nil }
   }
 
   /// Whether nothing but blanks and a comment is on the line from an offset on.

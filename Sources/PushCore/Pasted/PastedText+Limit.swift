@@ -50,7 +50,19 @@ extension PastedText {
     // An entry of a map that is laid out over lines.
     if form == .dartMap, first > line, self[sign] == UInt8(ascii: ":") { return false }
     if self[sign] == UInt8(ascii: "=") { return beginsJSON(afterBlanks(sign + 1)) }
-    return document(from: first, to: end) != nil
+    guard let found = document(from: first, to: end) else { return false }
+    return !closesBrackets(from: first, to: found.offset)
+  }
+
+  /// Whether text closes a bracket that it does not open.
+  private func closesBrackets(from start: Int, to end: Int) -> Bool {
+    var depth = 0
+    for index in start..<end {
+      if base[index].isOne(of: "{[") { depth += 1 }
+      if base[index].isOne(of: "}]") { depth -= 1 }
+      if depth < 0 { return true }
+    }
+    return false
   }
 
   /// Whether no document that ends before an offset depends on the rest of the last line.

@@ -17,7 +17,7 @@ extension PastedText {
         if opensMembers(at, from: start) { return (at, form(at: at) ?? .literal) }
       } else if self[at].isOne(of: "&n") {
         if !followsWord(at, from: start), beginsConstructor(at) { return (at, .literal) }
-      } else if self[at].isOne(of: "{[BAm"), !followsWord(at, from: start),
+      } else if self[at].isOne(of: "{[BAm"), !followsWord(at, from: start) || isPrinted(at, start),
         let form = formOfStart(at)
       {
         return (at, form)
@@ -53,6 +53,14 @@ extension PastedText {
     }
   }
 
+  /// Whether a brace begins the members of an object that Java printed: `Message{title='Hi'}`.
+  private mutating func isPrinted(_ brace: Int, _ start: Int) -> Bool {
+    guard self[brace] == UInt8(ascii: "{") else { return false }
+    var name = brace
+    while name > max(start, brace - Self.longestKey), Self.isName(self[name - 1]) { name -= 1 }
+    return printedObject(at: name, .javaMap) == brace
+  }
+
   /// Whether a key of Swift is directly before an offset, as in `AnyHashable("aps"): {`.
   mutating func followsKey(_ offset: Int) -> Bool {
     var at = offset
@@ -74,6 +82,19 @@ extension PastedText {
     var last = line
     while last > 0, self[last - 1].isBlank { last -= 1 }
     return last > 1 && self[last - 1].isOne(of: ":=(")
+  }
+
+  /// Whether a line of a length has words or a call of a program, and no member of an object.
+  mutating func isProse(_ line: Int) -> Bool {
+    guard self[0].isLetter || self[0] >= 0x80 || self[0].isOne(of: "$@`#*<!%") else { return false }
+    var isSeveral = self[0] == UInt8(ascii: "`")
+    for index in 0..<line {
+      if self[index].isOne(of: " (.") { isSeveral = true }
+      if self[index] == UInt8(ascii: "{"), quote(afterBlanks(index + 1)) != nil { return false }
+    }
+    var last = line - 1
+    while self[last].isBlank { last -= 1 }
+    return isSeveral && self[last] != UInt8(ascii: ",")
   }
 
   /// Whether a line of a length only closes what earlier lines opened.

@@ -2,7 +2,8 @@
 package struct RepairNote: Sendable, Equatable {
   /// A kind of syntax that is not JSON's.
   enum Repair: CaseIterable, Sendable {
-    case comment, trailingComma, singleQuotes, typographicQuotes, unquotedKey, arrow, equalsSign,
+    case comment, trailingComma, missingComma, singleQuotes, typographicQuotes, unquotedKey, arrow,
+      equalsSign,
       constant
     case className, lineBreak, bareQuotes, noBreakSpace, escape, bareText, parts, product
     case placeholder, textAround
@@ -12,6 +13,7 @@ package struct RepairNote: Sendable, Equatable {
       switch self {
       case .comment: "comments"
       case .trailingComma: "trailing commas"
+      case .missingComma: "missing commas"
       case .singleQuotes: "single quotes"
       case .typographicQuotes: "typographic quotes"
       case .unquotedKey: "keys without quotes"

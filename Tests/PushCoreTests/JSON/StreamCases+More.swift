@@ -67,6 +67,15 @@ extension StreamCase {
         "note comment 3:8 (24)",
       ], lenience),
     StreamCase(
+      "comments of two marks, noted once", "// one\n# two\n{}",
+      ["note comment 1:1 (0)", "doc 3:1 (13) {}"], lenience),
+    StreamCase(
+      "text before a document", "import a\nb.c()\n{}\nd.e()\n",
+      ["doc 3:1 (15) {}", "note textAround 1:1 (0)"], lenience),
+    StreamCase("text only", "import a\nb.c()\n", ["error syntax 1:1 (0)"], lenience),
+    StreamCase(
+      "text after a document", "{}\nd.e()\n", ["doc 1:1 (0) {}", "error syntax 2:1 (3)"], lenience),
+    StreamCase(
       "trailing commas", "{\"a\":[1 , ],\n}",
       ["doc 1:1 (0) {\"a\":[1]}", "note trailingComma 1:9 (8)"],
       lenience),

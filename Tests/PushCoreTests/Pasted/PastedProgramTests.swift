@@ -55,6 +55,43 @@ import Testing
       #"{"a":{"b":"hi there","0":"x"},"c":"","d":["y"]}"#
     ),
     (
+      "Map.of(\"a\", Map.of(\"b\", 1, \"c\", List.of(2)), \"d\", \"e, f\")",
+      #"{"a":{"b":1,"c":[2]},"d":"e, f"}"#
+    ),
+    (
+      "m = Map.ofEntries(entry(\"a\", 1), Map.entry(\"b\", ImmutableMap.of(\"c\", x)));",
+      #"{"a":1,"b":{"c":null}}"#
+    ),
+    (
+      "n = new HashMap<>() {{\n  put(\"a\", \"b\");\n  put(\"c\", new HashMap<String, Integer>() {{ put(\"d\", 1); }});\n}};",
+      #"{"a":"b","c":{"d":1}}"#
+    ),
+    ("def p = [\n  a: [b: 'x', c: y],\n  d: 1]", #"{"a":{"b":"x","c":null},"d":1}"#),
+    ("[pid: 12] {\"a\":1}", #"{"a":1}"#),
+    (
+      "array (\n  'a' =>\n  array (\n    'b' => 1,\n  ),\n  'c' =>\n  (object) array(\n     'd' => 2,\n  ),\n)",
+      #"{"a":{"b":1},"c":{"d":2}}"#
+    ),
+    (
+      "array:2 [\n  \"a\" => array:1 [\n    \"b\" => 1\n  ]\n  \"c\" => {#12\n    +\"d\": 2\n  }\n]",
+      #"{"a":{"b":1},"c":{"d":2}}"#
+    ),
+    ("$b = @{\n  a = \"x\"\n  c = @{\n    d = 1\n  }\n}", #"{"a":"x","c":{"d":1}}"#),
+    ("o = {\n  a: \"x\"\n  c:{\n    d: 1\n  }\n}", #"{"a":"x","c":{"d":1}}"#),
+    (#"@{@"a": @(5), @"b": @YES}"#, #"{"a":5,"b":true}"#),
+    (#"b'{"a": "Caf\xc3\xa9 \xe9"}'"#, #"{"a":"Café \u00e9"}"#),
+    ("final m = <String, dynamic>{'a': 1};", #"{"a":1}"#),
+    ("$m = C::make([\n  'a' => 'b ' . $c,\n  'd' => [/* e */],\n]);", #"{"a":"b ","d":[]}"#),
+    (
+      "got N(a: null, b: {c: x y}, d: 12:30, e: M(f: 1))",
+      #"{"a":null,"b":{"c":"x y"},"d":"12:30","e":{"f":1}}"#
+    ),
+    ("N{a='b, c', d=1, e=M{f='g'}}", #"{"a":"b, c","d":1,"e":{"f":"g"}}"#),
+    (
+      "{a: {b: x.Then this:\ny z, c: T}, d: {e: 1}}",
+      #"{"a":{"b":"x.Then this:\ny z","c":"T"},"d":{"e":1}}"#
+    ),
+    (
       "{\n  a: null, b: two words,\n  c: {\n    d: https://e/f.png\n  }\n}",
       #"{"a":null,"b":"two words","c":{"d":"https://e/f.png"}}"#
     ),
@@ -95,6 +132,10 @@ import Testing
     ),
     ("  {\n    \"a\": 1\n  }\n  {\"b\":2}", [#"{"a":1}"#, #"{"b":2}"#]),
     ("// {\n//   \"a\": 1\n// }", [#"{"a":1}"#]),
+    (
+      "12:01 p: { a: 'x',\n12:01   b: { c: 1 } }\n12:02 {\"c\":2}",
+      [#"{"c":2}"#]
+    ),
     ("12:01 {\"a\":{\"b\":1},\n12:02 {\"c\":2}", ["error", #"{"c":2}"#]),
     (
       "12:01 {\n  \"a\": {\"b\":1} \"c\": {\"d\": 1}\n  }\n12:02 {\"c\":2}", ["error", #"{"c":2}"#]
@@ -102,6 +143,12 @@ import Testing
     ("{'a': {\"b\":1}}\n{\"c\":2}", [#"{"c":2}"#]),
     ("{a:1,\"b\":{\"c\":1}}\n{\"c\":2}", [#"{"c":2}"#]),
   ]
+
+  @Test func leniently() {
+    expect(
+      "12:01 p: { a: 'x',\n12:01   b: { c: 1 } }\n12:02 {\"c\":2}",
+      [#"{"a":"x","b":{"c":1}}"#, #"{"c":2}"#], .with(lenient: true, scan: true))
+  }
 
   /// Expects these documents, whole, in every two pieces and byte by byte.
   private func expect(_ text: String, _ json: [String], _ options: JSONInputOptions) {
