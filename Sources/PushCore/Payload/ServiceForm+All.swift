@@ -1,7 +1,8 @@
 /// The forms of services that send messages to several platforms.
 extension ServiceForm {
   static let all: [ServiceForm] = [
-    beams, ably, [courier], parse, airship, novu, [knock, sygnal, azure, huawei], apple,
+    beams, ably, [courier], parse, airship, [braze], novu, [knock, sygnal, azure, huawei], apple,
+    libraries,
   ].flatMap { $0 }
 
   private static func paths(_ paths: StaticString...) -> [[JSONKey]] { paths.map(PathTable.keys) }
@@ -202,6 +203,34 @@ extension ServiceForm {
       "/notification/ios/content_available": .contentAvailable,
     ])
 
+  // MARK: Braze
+
+  /// Braze: Messaging endpoints, messages for Apple, Android and browsers.
+  private static let braze = ServiceForm(
+    marks: [paths("/messages/apple_push", "/messages/android_push", "/messages/web_push")],
+    excluded: ["aps", "notification", "data"], sender: .braze,
+    parts: [
+      Part(
+        path: [],
+        content: .fields(
+          { brazeTable },
+          data: paths("/messages/apple_push/extra", "/messages/android_push/extra")))
+    ])
+
+  private static let brazeTable = FieldTable(
+    text: [
+      "/messages/apple_push/alert/title": .title, "/messages/android_push/title": .title,
+      "/messages/web_push/title": .title, "/messages/apple_push/alert/body": .body,
+      "/messages/android_push/alert": .body, "/messages/web_push/alert": .body,
+      "/messages/apple_push/alert/subtitle": .subtitle, "/messages/apple_push/sound": .sound,
+      "/messages/apple_push/category": .category,
+      "/messages/android_push/notification_channel_id": .channelID,
+      "/messages/web_push/image_url": .imageURL, "/messages/web_push/custom_uri": .link,
+      "/messages/android_push/custom_uri": .link, "/messages/apple_push/custom_uri": .link,
+    ],
+    identifier: ["/messages/apple_push/badge": .badge],
+    any: ["/messages/apple_push/alert": .alert])
+
   // MARK: Novu, Knock
 
   /// Novu: Trigger event, request body and overrides of providers.
@@ -293,6 +322,30 @@ extension ServiceForm {
     isHuawei: true, schema: { .huaweiV3 })
 
   private static let huaweiTable = FieldTable(Schema.huaweiV3.rows())
+
+  // MARK: Libraries
+
+  /// Pigeon for Elixir: the fields of a notification for FCM; node-apn and apns2: those for APNs.
+  private static let libraries = [
+    ServiceForm(
+      marks: [paths("/payload/notification", "/payload/data"), paths("/registration_id")],
+      excluded: ["aps", "notification", "data", "message"], sender: nil,
+      parts: [document("/payload", ["notification", "data"])]),
+    ServiceForm(
+      marks: [paths("/alert"), paths("/payload", "/custom")],
+      excluded: ["aps", "notification", "data", "message", "to", "token", "title", "body"],
+      sender: nil,
+      parts: [
+        Part(path: [], content: .fields({ appleTable }, data: paths("/payload", "/custom")))
+      ]),
+  ]
+
+  private static let appleTable = FieldTable(
+    text: [
+      "/alert/title": .title, "/alert/subtitle": .subtitle, "/alert/body": .body,
+      "/sound": .sound, "/category": .category,
+    ],
+    identifier: ["/badge": .badge], any: ["/alert": .alert])
 
   // MARK: Apple
 
