@@ -171,10 +171,13 @@ extension PastedReader {
     return last.map { !$0.isOne(of: "{[,:") } ?? false
   }
 
-  /// Appends the comma that is missing before a key on a line of its own, as programs and PowerShell
+  /// Appends the comma that is missing before a key on a line of its own, as consoles and PowerShell
   /// write it; in JSON, it is a mistake.
-  private func appendMissingComma() {
-    guard followsValue,
+  ///
+  /// - Parameter isAssigned: Whether an equals sign follows the key. Before a colon, a text in single
+  ///   quotes could be longer than it seems.
+  private func appendMissingComma(isAssigned: Bool) {
+    guard followsValue, isAssigned || !repairs.repairs.contains(.singleQuotes),
       output.bytes.reversed().prefix(while: { $0.isJSONWhitespace }).contains(0x0A)
     else { return }
     note(.missingComma)
@@ -271,7 +274,9 @@ extension PastedReader {
       note(.singleQuotes)
     }
     let sign = text.afterBlanks(ends.after)
-    if literal.isAfterKey, text[sign] == UInt8(ascii: "=") { appendMissingComma() }
+    if literal.isAfterKey, text[sign] == UInt8(ascii: "=") {
+      appendMissingComma(isAssigned: true)
+    }
     let first = at + opening.length
     if literal.isAfterKey || literal.awaitsPairKey { key = first..<ends.content }
     literal.awaitsPairKey = false
@@ -343,7 +348,7 @@ extension PastedReader {
     guard after > at || constructor != nil else { return copy(1) }
     let bytes = UnsafeBufferPointer(start: text.base + at, count: after - at)
     if isKey, !text[at].isDigit, text[at] != UInt8(ascii: "-") {
-      appendMissingComma()
+      appendMissingComma(isAssigned: text[text.afterBlanks(after)] == UInt8(ascii: "="))
       note(.unquotedKey)
       if hasFields || text[text.afterBlanks(after)] == UInt8(ascii: "=") {
         appendString(ofField: at..<after)

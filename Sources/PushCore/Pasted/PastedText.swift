@@ -214,6 +214,14 @@ struct PastedText {
       self[sign] == UInt8(ascii: ".") && (sign > offset || next.isLetter || next.isOne(of: "$\"'"))
       || self[sign] == UInt8(ascii: "%") && (next.isBlank || next == UInt8(ascii: "("))
     return isJoined || self[sign].isOne(of: ",:}])=;+/") || self[sign] == 0
+      || assigns(sign) && endOfLine(offset) < sign
+  }
+
+  /// Whether a name and an equals sign are at an offset, as on the lines of PowerShell's tables.
+  private mutating func assigns(_ offset: Int) -> Bool {
+    guard self[offset].isLetter else { return false }
+    let sign = afterBlanksOnLine(afterName(offset))
+    return self[sign] == UInt8(ascii: "=")
   }
 
   /// Returns the offset after JSON that begins with `{"`, `[{"` or `["` at an offset.
