@@ -22,6 +22,9 @@ extension TopicRow {
     - No APNs key in Firebase: Android works, and iOS fails with THIRD_PARTY_AUTH_ERROR. Upload the
       key (.p8) under Project settings, Cloud Messaging; compare key ID, team ID and bundle ID.
       Source: Firebase, Get started on Apple platforms.
+    - APNs certificate: A certificate (.p12) is valid for a year and for one bundle ID. A key (.p8)
+      does not expire. Test: `openssl pkcs12 -in CERT.p12 -nodes | openssl x509 -noout -dates`.
+      Source: Apple, Establishing a certificate-based connection to APNs.
     - Environment of the token: A build from Xcode has a token for the sandbox. TestFlight and the
       App Store have tokens for production. APNs responds with BadDeviceToken. Print the
       entitlement with `codesign -d --entitlements - App.app`. Source: Apple, APS Environment
@@ -72,6 +75,10 @@ extension TopicRow {
     - Two services in one app: Android starts only one service for
       `com.google.firebase.MESSAGING_EVENT`, so one of two SDKs gets nothing. Look for the action
       in the merged manifest. Source: Pushwoosh, Multiple FirebaseMessagingService.
+    - Only the release build fails: R8 removed a class of the SDK or plugin, or the shrinker a sound
+      or an icon that only the payload names. Add the plugin's keep rules and a `keep.xml`. Test:
+      set `minifyEnabled` and `shrinkResources` to false. Source: Android Developers, Enable app
+      optimization.
     - No Google services: FCM needs Google Play services, on an emulator, too, and an open
       connection to port 5228. Dial `*#*#426#*#*` to see the connection. Source: Firebase, FCM
       ports and your firewall.
@@ -84,12 +91,21 @@ extension TopicRow {
       valid aps-environment entitlement". Test: log
       `didFailToRegisterForRemoteNotificationsWithError`. Source: Apple, Registering your app with
       APNs.
+    - FCM token too early: FCM cannot use a token that the app got before its `apnsToken` was set.
+      The log has "APNS device token not set before retrieving FCM Token". Get the token after
+      `didRegisterForRemoteNotificationsWithDeviceToken`. Source: Firebase, Get started on Apple
+      platforms.
+    - Firewall: The device needs TCP port 5223 to the hosts of Apple, 17.0.0.0/8, or port 443. Test:
+      switch off Wi-Fi. Source: Apple, Use Apple products on enterprise networks.
     - The app is open: iOS shows nothing until the delegate of UNUserNotificationCenter returns
       options from `willPresent`. A second SDK may have replaced the delegate. Source: Apple,
       Handling notifications and notification-related actions.
     - Focus and summary: Focus and the scheduled summary delay a push unless its
       `interruption-level` is `time-sensitive` and the app has this capability. Source: Apple,
       UNNotificationInterruptionLevel.
+    - No sound: The file must be in the app, in aiff, wav or caf, and shorter than 30 seconds.
+      Otherwise iOS plays the default sound. The ring switch and Focus silence it. Source: Apple,
+      UNNotificationSound.
     - Silent push: iOS limits background pushes to a few an hour. It does not start an app that the
       user closed in the app switcher, or without Background App Refresh. Source: Apple, Pushing
       background updates to your App.
@@ -115,6 +131,9 @@ extension TopicRow {
     - No notification for a push: The worker must call `event.waitUntil(showNotification(…))`.
       Chrome shows a text of its own; Safari cancels the subscription. Source: WebKit, Meet Web
       Push for Safari.
+    - Keys of another subscription: The service responds with 201, but the browser drops a push that
+      it cannot decrypt. `p256dh` and `auth` belong to the subscription with the `endpoint`, not to
+      the server. Store all three together. Source: RFC 8291, section 4.
     - The page is open: The SDK of Firebase calls `onMessage` in a visible page and draws nothing.
       Source: Firebase, Receive messages in a JavaScript client.
 
@@ -134,11 +153,14 @@ extension TopicRow {
     - Flutter, in the foreground: Call `setForegroundNotificationPresentationOptions` for iOS. For
       Android, draw with flutter_local_notifications and a channel of high importance. Source: the
       same.
+    - Flutter, `onMessage` is never called: Call `getToken` once after each start, also if you only
+      use topics. Source: firebase/flutterfire, issue 6010.
     - React Native Firebase: Call `setBackgroundMessageHandler` in `index.js`, outside of
       components. A message with only `data` needs `priority` high, and `content-available` for
       iOS. Source: React Native Firebase, Cloud Messaging.
     - Expo: Expo Go on Android gets no pushes since SDK 53. Make a development build. In the
-      foreground, `setNotificationHandler` decides. Read the receipt of each ticket. Source: Expo,
+      foreground, `setNotificationHandler` decides. A build of your own needs your own FCM and APNs
+      credentials at Expo, and has another token than Expo Go: `eas credentials` lists them. Read the receipt of each ticket. Source: Expo,
       Push notifications FAQ.
     - Capacitor: `AppDelegate` must post `capacitorDidRegisterForRemoteNotifications`. In the
       foreground, `presentationOptions` decides. A closed app gets no message with only `data`.

@@ -61,6 +61,8 @@ struct DeliveryCheck {
       { $0.isShownOnIOS && $0.mayBeForIOS && $0.backgroundSwitch == nil ? $0.data : nil }
     ),
     (DeliveryDiagnostics.mutableContent, { $0.isShownOnIOS ? nil : $0.extensionSwitch }),
+    (DeliveryDiagnostics.notStored, { $0.zeroLifetime }),
+    (DeliveryDiagnostics.soundFormat, { $0.unplayableSound }),
   ]
 
   private static let gorushRules: [Rule] = [
@@ -78,6 +80,8 @@ struct DeliveryCheck {
       { $0.isShownOnIOS || $0.reading.isLiveActivity ? nil : $0.extensionSwitch }
     ),
     (DeliveryDiagnostics.pushType, { $0.backgroundWithoutHeaders }),
+    (DeliveryDiagnostics.notStored, { $0.zeroLifetime }),
+    (DeliveryDiagnostics.soundFormat, { $0.unplayableSound }),
   ]
 
   private static let huaweiRules: [Rule] = [
@@ -250,6 +254,27 @@ struct DeliveryCheck {
       slots[.sound] == nil, slots[.value] == nil, !reading.isLiveActivity
     else { return nil }
     return backgroundSwitch
+  }
+
+  /// A lifetime for which the service stores nothing; `0` and `0s` are the same.
+  private var zeroLifetime: Int? {
+    let lifetimes = [
+      member(object("android"), "ttl"), member(envelope, "time_to_live"),
+      member(object("apns", "headers"), "apns-expiration"),
+      member(object("webpush", "headers"), "TTL"),
+      reading.request?.header("apns-expiration"),
+    ]
+    return lifetimes.compactMap { $0 }.first { ["0", "0s"].contains(tape.text($0)) }
+  }
+
+  /// The name of a sound file in a format that iOS does not play.
+  private var unplayableSound: Int? {
+    guard let sound = member(aps, "sound") else { return nil }
+    let name = tape.kind(sound) == .object ? member(sound, "name") : sound
+    guard let name, tape.kind(name) == .string else { return nil }
+    let text = tape.text(name).lowercased()
+    return [".mp3", ".m4a", ".aac", ".ogg", ".mp4", ".wma"].contains(where: text.hasSuffix)
+      ? name : nil
   }
 
   private var notificationWithoutCategory: Int? {

@@ -148,9 +148,31 @@ enum DeliveryDiagnostics {
     source: "Firebase: FCM HTTP v1 API, projects.messages.send.",
     remedy: "To deliver the message, remove the member.")
 
+  static let notStored = DiagnosticKind(
+    "delivery.not-stored", .info, "a device that is offline now never gets the message",
+    meaning: """
+      With a lifetime of 0, the service tries to deliver the message once and does not store it.
+      """,
+    source: "Firebase: Lifetime of a message; Apple: Sending notification requests to APNs.",
+    remedy: """
+      Send a longer `android.ttl`, such as `86400s`, and a later time in `apns-expiration`. 0 is \
+      right for calls and other messages that are useless later.
+      """)
+  static let soundFormat = DiagnosticKind(
+    "delivery.sound-format", .info, "iOS does not play sound files of this format",
+    meaning: """
+      iOS plays Linear PCM, MA4, µLaw and aLaw in aiff, wav or caf files of less than 30 seconds. In \
+      place of any other file it plays the default sound.
+      """,
+    source: "Apple: UNNotificationSound.",
+    remedy: """
+      Convert the file with `afconvert -f caff -d LEI16 IN.mp3 OUT.caf`, add it to the app, and send \
+      its new name.
+      """)
+
   static let all: [DiagnosticKind] = [
     priority, contentAvailable, backgroundPriority, twice, channel, tag, alertAndBackground,
     clickAction, icon, picture, webLink, dataOnTap, mutableContent, topic, pushType, category,
-    dryRun,
+    dryRun, notStored, soundFormat,
   ]
 }

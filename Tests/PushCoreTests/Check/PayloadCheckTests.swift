@@ -103,6 +103,10 @@ import Testing
     DiagnosticCase(
       "delivery.drawn-twice",
       #"{"message":{"token":"t","notification":{"title":"t"},"data":{"title":"t"}}}"#),
+    DiagnosticCase(
+      "delivery.not-stored",
+      #"{"message":{"token":"t","notification":{"title":"t"},"android":{"ttl":"0s"}}}"#),
+    DiagnosticCase("delivery.sound-format", #"{"aps":{"alert":"a","sound":"bell.mp3"}}"#),
     DiagnosticCase("delivery.channel", #"{"to":"t","notification":{"title":"t","sound":"bell"}}"#),
     DiagnosticCase("delivery.tag", #"{"to":"t","collapse_key":"k","notification":{"title":"t"}}"#),
     DiagnosticCase(
