@@ -27,8 +27,13 @@ enum RecordSchema {
 
   /// Returns a JSON object, indented.
   static func printed(_ fill: (inout JSONObjectWriter) -> Void) -> String {
+    indented(JSONObjectWriter.text(fill))
+  }
+
+  /// Returns a JSON text, indented.
+  static func indented(_ json: String) -> String {
     let (compact, out) = (ByteBuffer(), ByteBuffer())
-    compact.append(contentsOf: JSONObjectWriter.text(fill))
+    compact.append(contentsOf: json)
     PrettyJSON.append(compact.bytes, to: out, colors: false, escapes: false) {}
     out.append(0x0A)
     return out.string

@@ -16,20 +16,22 @@ extension Command {
     CommandRow(
       name, .toolkit, "write man pages, completions and schemas",
       operands: OperandShape(
-        "man [PAGE…] | completion SHELL | schema [COMMAND]", 0...Int.max,
+        "man [PAGE…] | completion SHELL | schema [COMMAND | input FORMAT]", 0...Int.max,
         completion: .branches([
           OperandShape.Branch(
             word: "man", follow: commands + TopicRow.all.map(\.name),
             followTyped: PageName.all(commands).map(\.file), limit: Int.max),
           OperandShape.Branch(
             word: "completion", follow: ShellName.allCases.map(\.rawValue), limit: 1),
-          OperandShape.Branch(word: "schema", follow: commands + ["commands"], limit: 1),
+          OperandShape.Branch(word: "schema", follow: commands + ["commands", "input"], limit: 1),
         ]),
         """
         `man` prints man pages. PAGE is a name such as `pushkit-parse-payload.1` or `parse-payload`. \
         Without PAGE, pushkit lists the names. `completion` prints the completion script for `bash`, \
         `zsh` or `fish`. `schema` prints a JSON Schema of the records of a command, or of all commands. \
-        `schema commands` prints a JSON object with all commands, options, codes and exit statuses.
+        `schema commands` prints a JSON object with all commands, options, codes and exit statuses. \
+        `schema input` prints a JSON Schema of payloads. FORMAT is one of \
+        \(InputSchema.names.listed("and")).
         """),
       groups: [.common],
       options: [
@@ -61,6 +63,9 @@ extension Command {
         $ pushkit generate schema parse-payload >schema.json
           pushkit parse-payload push.json >record.json
           python3 -m jsonschema -i record.json schema.json
+
+        check payloads in an editor while they are written
+        $ pushkit generate schema input fcm-v1 >fcm-v1.schema.json
         """,
       seeAlso: ["help"])
   }
@@ -82,6 +87,13 @@ extension Command {
     failed ones, those of bulk runs, of `--dry-run` and of `--on-error emit`. Without COMMAND,
     `$defs` has the schema of each command, such as `#/$defs/parse-payload`. A new version of
     pushkit may add keys. The formats `text`, `env` and those of reports have no schema.
+
+    `schema input` is made from the rules of pushkit-check-payload(1) for names, types and values.
+    Sizes, forms of texts and rules between several objects are not in it, and it does not accept
+    null. For Visual Studio Code, add it to `.vscode/settings.json`:
+
+        {"json.schemas": [{"fileMatch": ["push/*.json"],
+          "url": "./fcm-v1.schema.json"}]}
     """
 }
 
@@ -161,6 +173,7 @@ package struct GenerateCommand {
   private func schema(_ words: [String]) throws(Failure) -> GeneratePlan {
     guard let word = words.first else { return .text(RecordSchema.text(of: commands)) }
     if words == ["commands"] { return .text(CommandIndex.text(commands)) }
+    if word == "input" { return try inputSchema(Array(words.dropFirst())) }
     if words.count > 1 {
       throw Failure(
         .usageUnexpectedOperand,
@@ -174,6 +187,23 @@ package struct GenerateCommand {
           ? "\(word) prints no records" : "pushkit -h lists the subcommands")
     }
     return .text(RecordSchema.text(of: row))
+  }
+
+  private func inputSchema(_ words: [String]) throws(Failure) -> GeneratePlan {
+    let list = InputSchema.names.joined(separator: ", ")
+    guard let word = words.first else {
+      throw Failure(.usageMissingOperand, "generate schema input needs a format: \(list)")
+    }
+    if words.count > 1 {
+      throw Failure(
+        .usageUnexpectedOperand,
+        "unexpected operand \(TypedText.quoted(words[1])): generate schema input accepts one format"
+      )
+    }
+    guard let schema = InputSchema.text(of: word) else {
+      throw unknown(word, among: InputSchema.names, hint: "the formats are \(list)")
+    }
+    return .text(RecordSchema.indented(schema))
   }
 
   private func unknown(_ word: String, among names: [String], hint: String) -> Failure {
