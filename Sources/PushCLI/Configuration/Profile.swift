@@ -79,7 +79,7 @@ package struct ProfileFile: Sendable, Equatable {
       if part == .defaults, !location.isNamed { return nil }
       throw Failure(.configBadFile, "the configuration: \(error.message)", hint: error.hint)
     }
-    var reader = ProfileReader(path: location.path, part)
+    let reader = ProfileReader(path: location.path, part)
     return try reader.read(bytes)
   }
 
@@ -111,87 +111,68 @@ package struct ProfileFile: Sendable, Equatable {
 struct ProfileReader {
   private let path: String
   private let part: ProfileFile.Part
-  private let stream: DocumentStream
+  private let file: ConfigurationText
+
+  private var tape: JSONTape { file.tape }
 
   init(path: String, _ part: ProfileFile.Part) {
     (self.path, self.part) = (path, part)
-    var options = JSONInputOptions()
-    options.lenient = true
-    stream = DocumentStream(options: options)
+    file = ConfigurationText(
+      path: path, hint: "pushkit help profiles lists the keys of the configuration file")
   }
 
-  mutating func read(_ bytes: [UInt8]) throws(Failure) -> ProfileFile {
-    bytes.withUnsafeBufferPointer { stream.append($0) }
-    stream.finish()
-    switch stream.next() {
-    case .document: break
-    case .failure(let error, let position): throw broken(error.message, at: position)
-    case .end: return ProfileFile(path: path)
-    case .skipped, .needsInput: throw broken("the file is not an object", at: nil)
-    }
-    let notes = stream.removeNotesBetween() + stream.removeNotes()
-    if let note = notes.first(where: { $0.0.losesText }) {
-      throw broken("a placeholder is not a value", at: note.1)
-    }
-    let file = try document()
-    switch stream.next() {
-    case .end: return file
-    case .failure(let error, let position): throw broken(error.message, at: position)
-    default: throw broken("there is more than one object", at: stream.documentPosition)
-    }
+  func read(_ bytes: [UInt8]) throws(Failure) -> ProfileFile {
+    try file.read(bytes, document) ?? ProfileFile(path: path)
   }
 
   // MARK: Levels
 
   private func document() throws(Failure) -> ProfileFile {
-    if let twice = stream.tape.duplicates.first {
-      throw broken("\(quoted(Int(twice))) appears twice", at: stream.position(ofToken: Int(twice)))
-    }
-    var file = ProfileFile(path: path)
-    for key in stream.tape.keys(of: 0) {
-      let value = stream.tape.value(ofKey: key)
-      switch stream.tape.text(key) {
+    var read = ProfileFile(path: path)
+    for key in tape.keys(of: 0) {
+      let value = tape.value(ofKey: key)
+      switch tape.text(key) {
       case "defaults":
-        try expect(.object, value, key)
-        for name in stream.tape.keys(of: value) { file.defaults.append(try standard(name)) }
+        try file.expect(.object, value, key)
+        for name in tape.keys(of: value) { read.defaults.append(try standard(name)) }
       case "default" where part == .defaults, "profiles" where part == .defaults: continue
-      case "default": file.defaultName = try text(value, key)
+      case "default": read.defaultName = try file.text(value, key)
       case "profiles":
-        try expect(.object, value, key)
-        for name in stream.tape.keys(of: value) {
-          file.profiles.append(try profile(stream.tape.value(ofKey: name), name))
+        try file.expect(.object, value, key)
+        for name in tape.keys(of: value) {
+          read.profiles.append(try profile(tape.value(ofKey: name), name))
         }
-      default: throw unknown(key, among: ["default", "defaults", "profiles"], "")
+      default: throw file.unknown(key, among: ["default", "defaults", "profiles"], "")
       }
     }
-    return file
+    return read
   }
 
   /// Returns the default of an option, whose name is at `key`.
   private func standard(_ key: Int) throws(Failure) -> OptionDefault {
-    let name = stream.tape.text(key)
+    let name = tape.text(key)
     guard let id = OptionID.allCases.first(where: { $0.key == name }) else {
-      throw unknown(key, among: DefaultTable.options.map(\.key), " of defaults")
+      throw file.unknown(key, among: DefaultTable.options.map(\.key), " of defaults")
     }
     if let reason = DefaultTable.refusal(id) {
-      var failure = broken(
-        "defaults cannot contain \(quoted(key))", at: stream.position(ofToken: key))
+      var failure = file.broken(
+        "defaults cannot contain \(file.quoted(key))", at: file.position(ofToken: key))
       failure.hint = reason
       throw failure
     }
-    let value = stream.tape.value(ofKey: key)
-    let kind = stream.tape.kind(value)
+    let value = tape.value(ofKey: key)
+    let kind = tape.kind(value)
     let isSwitch = kind == .true || kind == .false
-    let text = isSwitch ? (kind == .true ? "" : nil) : try text(value, key)
+    let text = isSwitch ? (kind == .true ? "" : nil) : try file.text(value, key)
     return OptionDefault(
-      id: id, text: text, isSwitch: isSwitch, position: stream.position(ofToken: value))
+      id: id, text: text, isSwitch: isSwitch, position: file.position(ofToken: value))
   }
 
   private func profile(_ object: Int, _ name: Int) throws(Failure) -> Profile {
-    try expect(.object, object, name)
-    var profile = Profile(name: stream.tape.text(name), path: path)
-    for key in stream.tape.keys(of: object) {
-      try read(key, stream.tape.value(ofKey: key), into: &profile)
+    try file.expect(.object, object, name)
+    var profile = Profile(name: tape.text(name), path: path)
+    for key in tape.keys(of: object) {
+      try read(key, tape.value(ofKey: key), into: &profile)
     }
     for row in SettingTable.rows where profile.values[row.id.key] != nil {
       let sharing = SettingTable.rows.filter { $0.id == row.id }.map { "\($0.vendor.name)" }
@@ -204,61 +185,30 @@ struct ProfileReader {
   }
 
   private func read(_ key: Int, _ value: Int, into profile: inout Profile) throws(Failure) {
-    let name = stream.tape.text(key)
+    let name = tape.text(key)
     switch name {
     case "vendor":
-      let word = try text(value, key)
+      let word = try file.text(value, key)
       guard let vendor = Vendor(name: word), vendor.isNamed else {
-        throw broken(
-          "\(TypedText.quoted(word)) is not a vendor", at: stream.position(ofToken: value))
+        throw file.broken(
+          "\(TypedText.quoted(word)) is not a vendor", at: file.position(ofToken: value))
       }
       profile.vendor = vendor
-    case "state": profile.state = try text(value, key)
+    case "state": profile.state = try file.text(value, key)
     case "no_state":
-      guard [.true, .false].contains(stream.tape.kind(value)) else {
-        throw broken("no_state must be true or false", at: stream.position(ofToken: value))
+      guard [.true, .false].contains(tape.kind(value)) else {
+        throw file.broken("no_state must be true or false", at: file.position(ofToken: value))
       }
-      profile.usesNoState = stream.tape.kind(value) == .true
+      profile.usesNoState = tape.kind(value) == .true
     default:
       guard SettingID.allCases.contains(where: { $0.key == name }) else {
-        throw unknown(key, among: Self.keys, " of profile \(profile.name)")
+        throw file.unknown(key, among: Self.keys, " of profile \(profile.name)")
       }
       profile.values[name] = ProfileValue(
-        text: try text(value, key), position: stream.position(ofToken: value))
+        text: try file.text(value, key), position: file.position(ofToken: value))
     }
   }
 
   /// The keys of a profile, in the order of the documentation.
   static let keys = ["vendor"] + SettingID.allCases.map(\.key) + ["state", "no_state"]
-
-  // MARK: Values
-
-  /// Returns a string's text, or a number's.
-  private func text(_ value: Int, _ key: Int) throws(Failure) -> String {
-    if stream.tape.kind(value) != .number { try expect(.string, value, key) }
-    return stream.tape.text(value)
-  }
-
-  private func expect(_ kind: JSONKind, _ value: Int, _ key: Int) throws(Failure) {
-    let found = stream.tape.kind(value)
-    guard found != kind else { return }
-    throw broken(
-      "\(quoted(key)) must be \(kind.name), not \(found.name)", at: stream.position(ofToken: value))
-  }
-
-  private func quoted(_ key: Int) -> String { TypedText.quoted(stream.tape.text(key)) }
-
-  private func unknown(_ key: Int, among names: [String], _ position: String) -> Failure {
-    broken(
-      "unknown key \(quoted(key))\(position)"
-        + Suggestions.phrase(for: stream.tape.text(key), among: names),
-      at: stream.position(ofToken: key))
-  }
-
-  private func broken(_ what: String, at position: TextPosition?) -> Failure {
-    Failure(
-      .configBadFile, position == nil ? "\(path): \(what)" : what,
-      hint: "pushkit help profiles lists the keys of the configuration file",
-      input: position.map { InputPosition($0, in: path) })
-  }
 }

@@ -91,6 +91,27 @@ extension TopicRow {
             rev: main
             hooks: [{id: check-payload, files: ^push/}]
 
+    # Settings of a repository
+    check-payload reads `.pushkit.json` in the current folder or in the nearest folder above it, up
+    to the folder with `.git`. Use it to accept a finding for everybody who works in the repository:
+
+        {
+          "fail_on": "error",
+          "ignore": [
+            "delivery.*",
+            // The app draws this picture itself.
+            {"code": "apns.no-mutable-content", "path": "/aps"}
+          ]
+        }
+
+    Comments and trailing commas are allowed. Unknown keys and wrong values are errors (status 78).
+    - `ignore`: An array of codes, or of objects with `code` and `path`. A code can end in `*`.
+      `path` is the JSON Pointer of the finding: other places still have it.
+    - `fail_on`, `vendor`: The values of `--fail-on` and `--vendor`.
+
+    Options take precedence, and `--ignore` adds codes. The file takes precedence over the defaults
+    in pushkit-profiles(7). `--no-defaults` ignores it. No other command reads it.
+
     # Fixes
     Some findings have a `fix`: a list of operations of JSON Patch (RFC 6902) that correct the
     document. A finding has one only if the right result is certain:

@@ -77,8 +77,8 @@ extension Command {
 
         JSON has all findings. The other formats omit those with the severity `info`, except with
         `-v` or `--fail-on info`: a payload without a problem prints nothing. `--ignore` removes
-        findings that you accept. To accept them in all runs, write them into the configuration
-        file: `{"defaults":{"ignore":"CODE,CODE"}}`. pushkit-profiles(7) describes the file.
+        findings that you accept. To accept them in a repository, write `{"ignore":["CODE"]}` into
+        its file `.pushkit.json`, which pushkit-checks(7) describes.
 
         Line and column are those of the value. For a value in a JSON string they are those of the
         string, for the whole document those of its beginning. pushkit sorts the findings of a
@@ -169,9 +169,13 @@ extension Command {
 enum CheckPayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     InputStatistics.start(arguments, context)
+    let repository =
+      arguments.has(.noDefaults)
+      ? nil : try RepositoryFile.read(context, Command.checkPayload.row)
+    let arguments = repository?.applied(to: arguments) ?? arguments
     let style = try PrintStyle(
       arguments, context, text: text, defaultFormat: context.terminal.output ? .text(text) : nil)
-    try CheckRun.perform(arguments, context, style)
+    try CheckRun.perform(arguments, context, style, repository)
   }
 
   /// Draws `file:line:column: severity: code: message (at path)`, as compilers write.

@@ -19,6 +19,7 @@ final class CheckRun {
   /// The lowest severity that fails the run; nil for none.
   private let threshold: Severity?
   private let ignored: IgnoredCodes
+  private let repository: RepositoryFile?
   /// Whether findings of the severity `info` are printed.
   private let showsNotes: Bool
   private let requiresVendor: Bool
@@ -28,9 +29,10 @@ final class CheckRun {
   private var counts = Severity.allCases.map { _ in 0 }
 
   private init(
-    _ arguments: ParsedArguments, _ context: Context, _ style: PrintStyle
+    _ arguments: ParsedArguments, _ context: Context, _ style: PrintStyle,
+    _ repository: RepositoryFile?
   ) throws(Failure) {
-    self.context = context
+    (self.context, self.repository) = (context, repository)
     var options = PayloadOptions()
     options.vendor = try PayloadVendor.named(arguments)
     // `never` is the choice that is not a severity.
@@ -63,9 +65,10 @@ final class CheckRun {
 
   /// Checks all documents of the operands.
   static func perform(
-    _ arguments: ParsedArguments, _ context: Context, _ style: PrintStyle
+    _ arguments: ParsedArguments, _ context: Context, _ style: PrintStyle,
+    _ repository: RepositoryFile?
   ) throws(Failure) {
-    let run = try CheckRun(arguments, context, style)
+    let run = try CheckRun(arguments, context, style, repository)
     context.willFail = run.report.fail
     run.filter.run(ended: { _ in run.fixed?.finishInput() }) { stream, source throws(Failure) in
       try run.check(stream, source)
@@ -80,9 +83,11 @@ final class CheckRun {
     report.begin(place)
     let (findings, checker) = try findings(source)
     for found in findings {
+      let finding = CheckFinding(found: found, source: source, checker: checker, scratch: scratch)
+      if repository?.accepts(finding) == true { continue }
       if !found.finding.kind.isSize { counts[found.severity.rank] += 1 }
       guard showsNotes || found.severity != .info else { continue }
-      report.add(CheckFinding(found: found, source: source, checker: checker, scratch: scratch))
+      report.add(finding)
       context.output.endLines()
     }
     if requiresVendor, checker.hasPlain { context.fail(.noVendor(place)) }
