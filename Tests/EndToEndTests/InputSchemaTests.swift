@@ -4,10 +4,8 @@ import Testing
 /// The schemas of payloads accept what check-payload accepts, and no other types and names.
 @Suite(
   "Schemas of payloads", .waiting,
-  .enabled(if: InputSchemaTests.script.isComplete, InputSchemaTests.script.lack))
+  .enabled(if: PayloadSchema.script.isComplete, PayloadSchema.script.lack))
 struct InputSchemaTests {
-  static let script = PythonScript("Schema/documents.py", imports: "jsonschema")
-
   @Test(
     "Samples fit",
     arguments: [
@@ -76,7 +74,8 @@ struct InputSchemaTests {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     try folder.write(output(["generate", "schema", "input", format]).utf8, to: "schema.json")
-    let printed = try script.run(folder.path + "/schema.json", input: Array(documents.utf8))
+    let printed = try PayloadSchema.script.run(
+      folder.path + "/schema.json", input: Array(documents.utf8))
     return String(decoding: printed, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
@@ -86,9 +85,14 @@ struct InputSchemaTests {
     return String(decoding: try child.run().stdout, as: UTF8.self)
   }
 
-  private static func status(_ document: String) throws -> Int32 {
+  private static func status(_ document: String) throws -> Int32? {
     var child = Child()
     child.arguments = ["check-payload"]
     return try child.run(input: Array(document.utf8)).status
   }
+}
+
+/// `Tests/Schema/documents.py`.
+private enum PayloadSchema {
+  static let script = PythonScript("Schema/documents.py", imports: "jsonschema")
 }
