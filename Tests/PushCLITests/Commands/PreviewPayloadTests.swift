@@ -24,9 +24,8 @@ import Testing
       "preview-payload",
       input: #"{"px.msg_id":"7","px.title":"T","px.body":"B","px.link":"https://e.example/?a&b"}"#)
     for text in [
-      "open-url https://e.example/?a&amp;b",
-      "report-click {&quot;vendor&quot;:&quot;pushexpress&quot;,&quot;message_id&quot;:&quot;7&quot;}",
-      "fcm.size",
+      "opens https://e.example/?a&amp;b", "reports a click to Push.Express", "fcm.size",
+      "standard input",
     ] { #expect(ran.out.contains(text), "\(text) in \(ran.out)") }
   }
 
@@ -50,9 +49,33 @@ import Testing
 
   @Test("Taps are those of the vendor of --vendor") func vendors() {
     let input = #"{"data":{"title":"T","message_id":"1"}}"#
-    #expect(!run("preview-payload", input: input).out.contains("report-click"))
+    #expect(!run("preview-payload", input: input).out.contains("reports a click"))
     let ran = run("preview-payload", "--vendor", "everlytic", input: input)
-    #expect(ran.out.contains("report-click {&quot;vendor&quot;:&quot;everlytic&quot;"))
+    #expect(ran.out.contains("reports a click to Everlytic"))
+  }
+
+  @Test("Each platform has its own parts") func parts() {
+    func drawing(_ platform: String, _ message: String) -> String {
+      run("preview-payload", "--platform", platform, input: #"{"message":\#(message)}"#).out
+    }
+    let android = drawing(
+      "android",
+      ##"{"token":"t","notification":{"title":"A"},"android":{"notification":{"color":"#cc2200","channel_id":"orders"}}}"##
+    )
+    #expect(android.contains("fill=\"#cc2200\"") && android.contains(">App · now</text>"))
+    #expect(android.contains("channel <bdi>orders</bdi>"))
+    let hostile = drawing(
+      "android",
+      #"{"token":"t","notification":{"title":"A"},"android":{"notification":{"color":"url(x)"}}}"#)
+    #expect(!hostile.contains("fill="))
+    let ios = drawing(
+      "ios", #"{"token":"t","apns":{"payload":{"aps":{"alert":{"title":"A"},"badge":3}}}}"#)
+    #expect(ios.contains(">now</text>") && ios.contains(">3</text>"))
+    let web = drawing(
+      "web",
+      #"{"token":"t","webpush":{"notification":{"title":"A"},"fcm_options":{"link":"https://shop.example/o"}}}"#
+    )
+    #expect(web.contains(">Browser · shop.example</text>"))
   }
 
   @Test("An SVG draws one message") func pictures() {

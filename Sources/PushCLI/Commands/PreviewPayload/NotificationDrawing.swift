@@ -31,9 +31,9 @@ struct NotificationDrawing {
   private var cardLeft: Int { Self.margin }
   private var cardWidth: Int { Self.width - 2 * Self.margin }
   private var right: Int { cardLeft + cardWidth - Self.padding }
-  /// Under a header, texts begin at the left edge; otherwise beside the icon.
+  /// Under a header or a picture, texts begin at the left edge; otherwise beside the icon.
   private var textLeft: Int {
-    cardLeft + Self.padding + (surface.hasHeader ? 0 : Self.icon + Self.padding)
+    cardLeft + Self.padding + (surface.hasHeader || hasPicture ? 0 : Self.icon + Self.padding)
   }
   private var textRight: Int { hasThumbnail ? right - Self.thumbnail - Self.padding : right }
 
@@ -48,8 +48,10 @@ struct NotificationDrawing {
     let columns = surface.columns * (textRight - textLeft) / (right - textLeft)
     let body = hasPicture ? surface.linesWithPicture ?? surface.lines : surface.lines
     let subtitle = surface.showsSubtitle ? message.subtitle : nil
+    // The time is at the end of the first line.
+    let first = columns * 9 / 10 - (surface.hasHeader ? 0 : Self.time.count + 2)
     let texts = [
-      (message.title, "title", 1, columns * 9 / 10), (subtitle, "title", 1, columns * 9 / 10),
+      (message.title, "title", 1, first), (subtitle, "title", 1, columns * 9 / 10),
       (message.body, "text", body, columns),
     ]
     return texts.flatMap { text, style, limit, columns in
@@ -61,6 +63,8 @@ struct NotificationDrawing {
     }
   }
 
+  private static let time = "now"
+
   // MARK: Drawing
 
   /// Writes the drawing.
@@ -71,7 +75,10 @@ struct NotificationDrawing {
     let height = NotificationDrawing(
       message, on: surface, pictures, to: XMLWriter(out: content)
     ).drawCard()
-    let size = (Self.width, height + Self.margin)
+    let below = ByteBuffer(capacity: 1024)
+    let end = NotificationDrawing(message, on: surface, pictures, to: XMLWriter(out: below))
+      .drawBelow(height)
+    let size = (Self.width, end + Self.margin)
     writer.element(
       "svg",
       [
@@ -92,6 +99,7 @@ struct NotificationDrawing {
           "viewBox": "\(box.0) \(box.1) \(box.2) \(box.3)",
         ]
       ) { writer.out.append(contentsOf: content.bytes) }
+      writer.out.append(contentsOf: below.bytes)
     }
   }
 
@@ -103,33 +111,90 @@ struct NotificationDrawing {
       return top + Self.lineHeight + Self.padding
     }
     if surface.hasHeader {
-      rectangle("app", cardLeft + Self.padding, top, 18, 18, radius: 5)
-      text("App · now", "dim", left: cardLeft + Self.padding + 26, top)
+      drawHeader(top)
       top += Self.lineHeight + 6
+    } else if hasPicture {
+      picture(cardLeft, Self.margin, cardWidth, Self.pictureHeight, radius: 0)
+      top += Self.pictureHeight
     } else {
-      drawAppIcon(top)
+      rectangle("app", cardLeft + Self.padding, top, Self.icon, Self.icon, radius: 9)
     }
+    if !surface.hasHeader { text(Self.time, "dim", right: right, top) }
     let textTop = top
     for line in lines {
       text(line.text, line.style, left: textLeft, top, isRightToLeft: line.isRightToLeft)
       top += Self.lineHeight
     }
     if hasThumbnail {
-      picture(right - Self.thumbnail, textTop, Self.thumbnail, Self.thumbnail)
-      top = max(top, textTop + Self.thumbnail)
+      let thumbnailTop = textTop + (surface.hasHeader ? 0 : Self.lineHeight)
+      picture(right - Self.thumbnail, thumbnailTop, Self.thumbnail, Self.thumbnail)
+      top = max(top, thumbnailTop + Self.thumbnail)
     }
-    if !surface.hasHeader { top = max(top, textTop + Self.icon) }
-    if hasPicture {
-      picture(cardLeft + Self.padding, top + 8, right - cardLeft - Self.padding, Self.pictureHeight)
+    if !surface.hasHeader, !hasPicture { top = max(top, textTop + Self.icon) }
+    if hasPicture, surface.hasHeader {
+      picture(cardLeft, top + 8, cardWidth, Self.pictureHeight, radius: 0)
       top += Self.pictureHeight + 8
     }
-    return drawButtons(top + 6) + 8
+    return surface.buttons == .row ? drawButtonRow(top + 6) + 8 : top + Self.padding
   }
 
-  private func drawAppIcon(_ top: Int) {
+  /// Draws the icon in the color of the message, the app's name and the time; for a browser its
+  /// name, the origin of the page and the settings.
+  private func drawHeader(_ top: Int) {
+    let isWeb = surface.platform == .web
+    rectangle(
+      "app", cardLeft + Self.padding, top, 18, 18, radius: isWeb ? 5 : 9,
+      fill: isWeb ? nil : message.color)
+    let name = isWeb ? "Browser · \(message.origin ?? "origin of the page")" : "App · \(Self.time)"
+    let shown = PreviewText.lines(name, columns: surface.columns - 6, limit: 1).first ?? ""
+    text(shown, "dim", left: cardLeft + Self.padding + 26, top)
+    if isWeb { text("⚙", "dim", right: right, top) }
+  }
+
+  /// Draws the buttons as texts beside each other; returns the position of their lower edge.
+  private func drawButtonRow(_ top: Int) -> Int {
+    guard !buttons.isEmpty else { return top }
+    let width = (right - cardLeft - Self.padding) / buttons.count
+    for (index, button) in buttons.enumerated() {
+      drawButton(
+        button, left: cardLeft + Self.padding + index * width, top, width,
+        columns: surface.columns / buttons.count - 2)
+    }
+    return top + Self.buttonHeight
+  }
+
+  private func drawButton(
+    _ button: PreviewMessage.Button, left: Int, _ top: Int, _ width: Int, columns: Int
+  ) {
+    let title = PreviewText.lines(button.title, columns: columns, limit: 1).first ?? ""
+    text(
+      title, "button", left: left, top + 10, isRightToLeft: PreviewText.isRightToLeft(title),
+      width: width - Self.padding)
+  }
+
+  /// Draws the parts below the card; returns the position of their lower edge.
+  private func drawBelow(_ top: Int) -> Int {
+    var top = top
+    if message.hiddenKind == nil, surface.buttons == .stacked, !buttons.isEmpty {
+      rectangle(
+        "card", cardLeft, top + 8, cardWidth, buttons.count * Self.buttonHeight, radius: 12)
+      for (index, button) in buttons.enumerated() {
+        let rowTop = top + 8 + index * Self.buttonHeight
+        if index > 0 { rectangle("line", cardLeft, rowTop, cardWidth, 1, radius: 0) }
+        drawButton(
+          button, left: cardLeft + Self.padding, rowTop, cardWidth - Self.padding,
+          columns: surface.columns)
+      }
+      top += 8 + buttons.count * Self.buttonHeight
+    }
+    if surface.showsAppIcon, let badge = message.badge { top = drawAppIcon(top + 20, badge) }
+    return top
+  }
+
+  /// Draws the icon of the app on the home screen, with its badge.
+  private func drawAppIcon(_ top: Int, _ badge: String) -> Int {
     let left = cardLeft + Self.padding
     rectangle("app", left, top, Self.icon, Self.icon, radius: 9)
-    guard let badge = message.badge else { return }
     let shown = TerminalWidth.shortened(badge, to: 5)
     let width = max(18, 10 + 7 * shown.count)
     rectangle("badge", left + Self.icon - width / 2, top - 9, width, 18, radius: 9)
@@ -137,28 +202,13 @@ struct NotificationDrawing {
       "text",
       ["class": "count", "x": "\(left + Self.icon)", "y": "\(top + 4)", "text-anchor": "middle"],
       text: shown)
+    return top + Self.icon
   }
 
-  /// Draws the buttons; returns the position of their lower edge.
-  private func drawButtons(_ top: Int) -> Int {
-    guard !buttons.isEmpty else { return top }
-    let isRow = surface.buttons == .row
-    let width = isRow ? (right - cardLeft - Self.padding) / buttons.count : right - cardLeft
-    for (index, button) in buttons.enumerated() {
-      let left = cardLeft + Self.padding + (isRow ? index * width : 0)
-      let buttonTop = top + (isRow ? 0 : index * Self.buttonHeight)
-      rectangle("line", cardLeft, buttonTop, isRow && index > 0 ? 0 : cardWidth, 1, radius: 0)
-      let columns = isRow ? surface.columns / buttons.count - 2 : surface.columns
-      let title = PreviewText.lines(button.title, columns: columns, limit: 1).first ?? ""
-      text(
-        title, "button", left: left, buttonTop + 10,
-        isRightToLeft: PreviewText.isRightToLeft(title), width: width - Self.padding)
-    }
-    return top + (isRow ? Self.buttonHeight : buttons.count * Self.buttonHeight)
-  }
-
-  private func picture(_ left: Int, _ top: Int, _ width: Int, _ height: Int) {
-    rectangle("picture", left, top, width, height, radius: 8)
+  private func picture(
+    _ left: Int, _ top: Int, _ width: Int, _ height: Int, radius: Int = 8
+  ) {
+    rectangle("picture", left, top, width, height, radius: radius)
     let size = ["\(left)", "\(top)", "\(width)", "\(height)"]
     if let data = message.imageURL.flatMap(pictures.data) {
       return writer.element(
@@ -179,14 +229,23 @@ struct NotificationDrawing {
   }
 
   private func rectangle(
-    _ style: String, _ left: Int, _ top: Int, _ width: Int, _ height: Int, radius: Int
+    _ style: String, _ left: Int, _ top: Int, _ width: Int, _ height: Int, radius: Int,
+    fill: String? = nil
   ) {
     writer.element(
       "rect",
       [
-        "class": style, "x": "\(left)", "y": "\(top)", "width": "\(width)", "height": "\(height)",
-        "rx": "\(radius)",
+        // A class would take precedence over the color.
+        (fill == nil ? "class" : "fill"): fill ?? style, "x": "\(left)", "y": "\(top)",
+        "width": "\(width)", "height": "\(height)", "rx": "\(radius)",
       ])
+  }
+
+  /// Draws a line of text that ends at a position.
+  private func text(_ text: String, _ style: String, right: Int, _ top: Int) {
+    writer.element(
+      "text", ["class": style, "x": "\(right)", "y": "\(top + 15)", "text-anchor": "end"],
+      text: text)
   }
 
   /// Draws a line of text; one that is written from right to left ends at the left edge.

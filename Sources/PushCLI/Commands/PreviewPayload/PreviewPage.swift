@@ -56,7 +56,14 @@ struct PreviewPage {
   private func addFigure(_ message: PreviewMessage, _ surface: PreviewSurface, _ theme: String) {
     writer.element("figure") {
       NotificationDrawing(message, on: surface, pictures, to: writer).draw(theme: theme)
-      writer.element("figcaption", text: "\(surface.name), \(theme)")
+      let channel = surface.platform == .android ? message.channel : nil
+      writer.element("figcaption") {
+        writer.text("\(surface.name), \(theme)")
+        if let channel {
+          writer.text(", channel ")
+          isolated(channel)
+        }
+      }
     }
   }
 
@@ -76,7 +83,7 @@ struct PreviewPage {
   }
 
   private func add(_ name: String, _ effect: PreviewMessage.Effect) {
-    add(name, [effect.action] + effect.reports.map { "reports: \($0)" })
+    add(name, [effect.action] + effect.reports)
   }
 
   private func add(_ name: String, _ values: [String]) {
@@ -139,8 +146,9 @@ enum PreviewStyle {
       body{font:15px/1.5 \(fonts);margin:24px;max-width:776px}
       h1{font-size:22px}
       h2{font-size:17px;border-top:1px solid #8886;padding-top:16px;overflow-wrap:anywhere}
-      .surfaces{display:grid;grid-template-columns:repeat(auto-fill,380px);gap:16px}
+      .surfaces{display:grid;grid-template-columns:repeat(auto-fill,min(100%,380px));gap:16px}
       figure{margin:0}
+      .notification{max-width:100%;height:auto}
       figcaption{font-size:13px;opacity:.75}
       dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px}
       dt{font-weight:600;grid-column:1;max-width:16em;overflow-wrap:anywhere}

@@ -159,7 +159,8 @@ final class PreviewPayloadCommand {
     let line = stream.documentPosition.line
     if count == 0 { page.begin() }
     count += messages.count
-    for message in messages { page.add(message, at: "\(RawText.shown(source)), line \(line)") }
+    let place = source == "-" ? "standard input" : RawText.shown(source)
+    for message in messages { page.add(message, at: "\(place), line \(line)") }
     if let findings = try reader.findings() { page.add(findings: findings) }
     write()
   }

@@ -100,6 +100,11 @@ struct PreviewMessage {
   let body: String?
   let imageURL: String?
   let badge: String?
+  /// The color of the app's icon, `#rrggbb`.
+  let color: String?
+  let channel: String?
+  /// The host of the page that a tap opens.
+  let origin: String?
   /// The kind of the message, if it shows nothing.
   let hiddenKind: String?
   var effect: Effect?
@@ -119,6 +124,10 @@ struct PreviewMessage {
     subtitle = text("subtitle")
     body = text("body") ?? translated.body.map { "‹\($0)›" }
     imageURL = text("image_url")
+    let color = record["other"]?["android"]?["notification"]?["color"]?.text ?? ""
+    self.color = Self.isColor(color) ? color : nil
+    channel = text("channel_id")
+    origin = text("url").flatMap { URLParts($0)?.hostAndPort }
     badge = NotificationText.badge(record["badge"])
     hiddenKind = title == nil && subtitle == nil && body == nil ? text("kind") : nil
     buttons = (record["buttons"]?.elements ?? []).map { button in
@@ -128,16 +137,47 @@ struct PreviewMessage {
   }
 }
 
+extension PreviewMessage {
+  /// Whether a text is `#` and six hexadecimal digits.
+  private static func isColor(_ text: String) -> Bool {
+    text.utf8.count == 7 && text.hasPrefix("#")
+      && text.utf8.dropFirst().allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
+  }
+}
+
 extension PreviewMessage.Effect {
   /// Creates the effect from a record of resolve-action.
   init(_ record: JSONValue) {
-    let parts = (["kind", "name", "url", "deep_link"] as [JSONKey]).compactMap {
-      record["action"]?[$0]?.text
-    }
-    action = parts.isEmpty ? "open the app" : parts.joined(separator: " ")
+    action = Self.words(for: record["action"])
     reports = (record["reports"]?.elements ?? []).map { report in
-      ReportText.commandLine(report)
-        ?? report.members.map { "\($0.name): \($0.value.text)" }.joined(separator: ", ")
+      guard let command = report["command"]?.text else {
+        return "the vendor's SDK reports \(Self.values(of: report))"
+      }
+      let name = report["arguments"]?["vendor"]?.text
+      let vendor = Vendor.allCases.first { "\($0.name)" == name }?.title
+      let event = command.hasPrefix("report-") ? command.dropFirst(7) : command[...]
+      let article = event.first.map { "aeiou".contains($0) } == true ? "an" : "a"
+      return "reports \(article) \(event)" + (vendor.map { " to \($0)" } ?? "")
     }
+  }
+
+  /// Returns the action in words: `opens https://example.com/`.
+  private static func words(for action: JSONValue?) -> String {
+    guard let action, let kind = action["kind"]?.text else { return "opens the app" }
+    let target = (["name", "url", "deep_link"] as [JSONKey]).compactMap { action[$0]?.text }
+    let object = target.isEmpty ? "" : " " + target.joined(separator: " ")
+    switch kind {
+    case "open-url", "deep-link": return object.isEmpty ? "opens the app" : "opens\(object)"
+    case "launch": return "opens the app"
+    case "dismiss": return "removes the notification"
+    case "app-event", "custom-event": return "sends the event\(object) to the app"
+    case "badge": return "changes the badge"
+    default: return kind + object
+    }
+  }
+
+  /// Returns the members of a report: `origin main, sid 222`.
+  private static func values(of report: JSONValue) -> String {
+    report.members.map { "\($0.name) \($0.value.text)" }.joined(separator: ", ")
   }
 }

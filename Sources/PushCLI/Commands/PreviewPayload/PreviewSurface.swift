@@ -24,6 +24,8 @@ struct PreviewSurface: Sendable {
   /// Whether a line with the app's name is above the texts.
   let hasHeader: Bool
   let showsSubtitle: Bool
+  /// Whether the app's icon with the badge is drawn below the notification.
+  var showsAppIcon: Bool { platform == .ios && picture == .thumbnail }
   /// The number of lines of the body; a large picture leaves ``linesWithPicture``.
   let lines: Int
   var linesWithPicture: Int?
