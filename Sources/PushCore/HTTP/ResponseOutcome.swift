@@ -39,7 +39,8 @@ package enum FieldValue {
   /// Returns text without leading and trailing spaces and tabs.
   package static func trimmed(_ bytes: some BidirectionalCollection<UInt8>) -> String {
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-    let rest = bytes.drop(while: isBlank).reversed().drop(while: isBlank)
-    return String(decoding: rest.reversed(), as: UTF8.self)
+    var rest = bytes.drop(while: isBlank)
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    return String(decoding: rest, as: UTF8.self)
   }
 }

@@ -63,7 +63,10 @@ package struct HTTPHeader: Sendable, Equatable {
 
 extension [HTTPHeader] {
   /// Returns the values of all header fields with this name, which must be in lower case.
-  func values(_ name: String) -> [String] { filter { $0.name.lowercased() == name }.map(\.value) }
+  func values(_ name: String) -> [String] {
+    // Names of another length are not copied.
+    filter { $0.name.utf8.count == name.utf8.count && $0.name.lowercased() == name }.map(\.value)
+  }
 
   /// Returns the elements, in lower case, of all header fields with this name, which are lists.
   func options(_ name: String) -> [String] {

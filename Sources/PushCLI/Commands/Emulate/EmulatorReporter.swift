@@ -27,7 +27,10 @@ final class EmulatorReporter {
         .emulatorRefused, "closed the socket with code \(violation.closeCode): \(violation.message)"
       )
     case .request(let request):
-      report(ExchangeSummary(request))
+      // A summary that nobody sees takes longer than the rest of a record.
+      if printsLines || context.reporter.isVerbose || !request.violations.isEmpty {
+        report(ExchangeSummary(request))
+      }
       write(request.appendJSON)
     case .frame(let frame):
       report(ExchangeSummary(frame))
