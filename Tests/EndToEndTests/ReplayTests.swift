@@ -28,7 +28,7 @@ import Testing
   @Test("What was sent is sent again") func same() throws {
     defer { folder.remove() }
     let running = try EmulateProcess(["--record", folder.path + "/again"], in: folder)
-    let outcome = try replay(Self.records, ["--to", "http://localhost:\(running.port)/"])
+    let outcome = try replay(Self.records, ["--server", "http://localhost:\(running.port)/"])
     _ = running.exchange.end(by: SIGTERM)
     let results = try CaseCheck.lines(outcome.stdout)
     #expect(results.map { $0["http_status"]?.integer } == [200, 200, 410])
@@ -52,7 +52,7 @@ import Testing
     let running = try EmulateProcess([], in: folder)
     let start = ContinuousClock.now
     _ = try replay(
-      Self.records, ["--to", "http://127.0.0.1:\(running.port)", "--recorded-pace"])
+      Self.records, ["--server", "http://127.0.0.1:\(running.port)", "--recorded-pace"])
     let duration = ContinuousClock.now - start
     _ = running.exchange.end(by: SIGTERM)
     #expect(duration >= .milliseconds(500))
@@ -61,23 +61,25 @@ import Testing
   @Test(
     "Another machine, and what is no request",
     arguments: [
-      (["--to", "https://fcm.googleapis.com"], "", 64, "--any-host"),
-      (["--to", "localhost:80"], "", 64, "URL"), ([], "", 64, "--to is missing"),
-      (["--to", "http://127.0.0.1:1"], "{}", 65, "replay.record"),
+      (["--server", "https://fcm.googleapis.com"], "", 64, "--any-host"),
+      (["--server", "localhost:80"], "", 64, "URL"), ([], "", 64, "--server is missing"),
+      (["--server", "http://127.0.0.1:1"], "{}", 65, "replay.record"),
       (
-        ["--to", "http://127.0.0.1:1"], #"{"method":"PATCH","path":"/"}"#, 65, "method"
+        ["--server", "http://127.0.0.1:1"], #"{"method":"PATCH","path":"/"}"#, 65, "method"
       ),
-      (["--to", "http://127.0.0.1:1"], #"{"method":"GET","path":"x"}"#, 65, "path"),
+      (["--server", "http://127.0.0.1:1"], #"{"method":"GET","path":"x"}"#, 65, "path"),
       (
-        ["--to", "http://127.0.0.1:1"], #"{"method":"GET","path":"/","body_base64":"/w=="}"#, 65,
+        ["--server", "http://127.0.0.1:1"], #"{"method":"GET","path":"/","body_base64":"/w=="}"#,
+        65,
         "UTF-8"
       ),
       (
-        ["--to", "http://127.0.0.1:1"],
+        ["--server", "http://127.0.0.1:1"],
         #"{"method":"GET","path":"/","headers":{"a":"b\r\nc: d"}}"#, 65, "header"
       ),
       (
-        ["--to", "http://127.0.0.1:1"], #"{"method":"GET","path":"/","headers":{"a\nb":"c"}}"#, 65,
+        ["--server", "http://127.0.0.1:1"], #"{"method":"GET","path":"/","headers":{"a\nb":"c"}}"#,
+        65,
         "header"
       ),
     ])
@@ -93,7 +95,7 @@ import Testing
     defer { folder.remove() }
     let outcome = try replay(
       Self.records,
-      ["--to", "https://fcm.example/base", "--any-host", "--dry-run", "--field", "url"])
+      ["--server", "https://fcm.example/base", "--any-host", "--dry-run", "--field", "url"])
     #expect(
       String(decoding: outcome.stdout, as: UTF8.self).split(separator: "\n").first
         == "https://fcm.example/base/v1/projects/p/messages:send")

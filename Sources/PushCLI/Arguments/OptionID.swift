@@ -61,6 +61,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case serviceAccount = "service-account"
   case record, script
   // replay.
+  case server
   case recordedPace = "recorded-pace"
   case anyHost = "any-host"
   // generate.

@@ -173,8 +173,6 @@ package enum DefaultTable {
     case .redact: ["parse-payload", "check-payload"].contains(command)
     // In diff-payload, it has paths.
     case .ignore: command == "check-payload"
-    // In replay, it is a URL.
-    case .to: command == "convert-payload"
     default: true
     }
   }

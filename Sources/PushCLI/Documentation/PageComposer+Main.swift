@@ -72,9 +72,6 @@ extension PageComposer {
     find the faults of all payloads in a folder
     $ pushkit check-payload -o text payloads/*.json
 
-    show the options and examples of a subcommand
-    $ pushkit parse-payload -h
-
     explain an error code
     $ pushkit help json.truncated
 

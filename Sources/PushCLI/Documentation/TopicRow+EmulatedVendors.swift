@@ -54,9 +54,10 @@ extension TopicRow {
     google-auth for Python. It retries only the request for an access token:
 
         scope = 'https://www.googleapis.com/auth/firebase.messaging'
-        session = AuthorizedSession(
-            Credentials.from_service_account_file('account.json', scopes=[scope]))
-        session.post(server + '/v1/projects/pushkit-emulator/messages:send', json=request)
+        account = Credentials.from_service_account_file('account.json')
+        session = AuthorizedSession(account.with_scopes([scope]))
+        path = '/v1/projects/pushkit-emulator/messages:send'
+        session.post(server + path, json=request)
 
     aioapns for Python, with nginx as on pushkit-emulate(1). It does not retry, and returns the
     reason in `description`. Pass `ssl_context=context` to APNs:
@@ -67,7 +68,7 @@ extension TopicRow {
 
     Node's HTTP/2 client, with the same nginx:
 
-        const session = http2.connect('https://localhost:8443', { ca: certificate });
+        http2.connect('https://localhost:8443', { ca: certificate });
 
     # Requests of vendors' SDKs
     With `--lenient`, pushkit also accepts requests that the vendors' SDKs send but the guides do

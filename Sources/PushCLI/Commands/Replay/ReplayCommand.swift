@@ -10,7 +10,7 @@ extension Command {
       groups: [.calls, .records, .jsonInput, .common],
       options: [
         OptionRow(
-          .to, .text("URL"), "send the requests to this server",
+          .server, .text("URL"), "send the requests to this server",
           detail: "pushkit adds the path of each request to URL."),
         OptionRow(
           .recordedPace, .none, "wait between requests as long as their senders did",
@@ -48,10 +48,10 @@ extension Command {
       examples: """
         record the requests of a backend, and send them again to a new version of the server
         $ pushkit emulate --record sent.ndjson -- ./send-push
-          pushkit replay sent.ndjson --to http://127.0.0.1:8080
+          pushkit replay sent.ndjson --server http://127.0.0.1:8080
 
         see a request as a curl command
-        $ tail -n 1 sent.ndjson | pushkit replay --to http://127.0.0.1:8080 --curl
+        $ tail -n 1 sent.ndjson | pushkit replay --server http://127.0.0.1:8080 --curl
         """,
       seeAlso: ["emulate", "emulator-scripts", "retries", "exit-codes"])
   }
@@ -68,25 +68,25 @@ enum ReplayCommand {
     loop.run(arguments.operands, &replay)
   }
 
-  /// Returns the URL of `--to` without slashes at its end.
+  /// Returns the URL of `--server` without slashes at its end.
   private static func server(_ arguments: ParsedArguments) throws(Failure) -> String {
-    guard let url = arguments[.to] else {
+    guard let url = arguments[.server] else {
       throw Failure(
-        .usageMissingOption, "--to is missing",
-        hint: "give the server, as in --to http://127.0.0.1:8080")
+        .usageMissingOption, "--server is missing",
+        hint: "give the server, as in --server http://127.0.0.1:8080")
     }
     if let fault = URLCheck.fault(of: url) {
-      throw Failure(.usageBadValue, "option --to: the URL \(fault.message)")
+      throw Failure(.usageBadValue, "option --server: the URL \(fault.message)")
     }
     guard let parts = URLParts(url), ["http", "https"].contains(parts.scheme), !url.contains("?")
     else {
       throw Failure(
-        .usageBadValue, "option --to: \(TypedText.quoted(url)) is not a URL of http or https",
+        .usageBadValue, "option --server: \(TypedText.quoted(url)) is not a URL of http or https",
         hint: "a query is not part of it")
     }
     guard parts.isLoopback || arguments.has(.anyHost) else {
       throw Failure(
-        .usageBadValue, "option --to: \(TypedText.quoted(parts.host)) is another machine",
+        .usageBadValue, "option --server: \(TypedText.quoted(parts.host)) is another machine",
         hint: "add --any-host to send the credentials and tokens in the records to it")
     }
     return URLParts.withoutSlashes(url)
