@@ -51,7 +51,8 @@ extension Command {
           pushkit replay sent.ndjson --server http://127.0.0.1:8080
 
         see a request as a curl command
-        $ tail -n 1 sent.ndjson | pushkit replay --server http://127.0.0.1:8080 --curl
+        $ tail -n 1 sent.ndjson |
+            pushkit replay --server http://127.0.0.1:8080 --curl
         """,
       seeAlso: ["emulate", "emulator-scripts", "retries", "exit-codes"])
   }
