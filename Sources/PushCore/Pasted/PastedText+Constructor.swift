@@ -69,7 +69,9 @@ extension PastedText {
     // var_export of PHP has a blank before the parenthesis.
     let isArray = isName(name, at, among: ["array"])
     let hasCount = isArray && self[at] == UInt8(ascii: ":")
-    if let after = afterNumberInParentheses(at) ?? (hasCount ? afterDigits(at + 1) : nil) {
+    if hasCount { at = afterDigits(at + 1) }
+    // Not the only item of a list.
+    if let after = afterNumberInParentheses(at), self[afterBlanks(after)] == UInt8(ascii: "{") {
       at = after
     }
     let bracket = afterBlanks(at)

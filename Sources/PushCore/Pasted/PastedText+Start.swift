@@ -90,7 +90,8 @@ extension PastedText {
     var isSeveral = self[0] == UInt8(ascii: "`")
     for index in 0..<line {
       if self[index].isOne(of: " (.") { isSeveral = true }
-      if self[index] == UInt8(ascii: "{"), quote(afterBlanks(index + 1)) != nil { return false }
+      let isBrace = self[index] == UInt8(ascii: "{")
+      if isBrace, quote(afterBlanksOnLine(index + 1)) != nil { return false }
     }
     var last = line - 1
     while self[last].isBlank { last -= 1 }

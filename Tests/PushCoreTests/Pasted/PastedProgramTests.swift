@@ -90,7 +90,7 @@ import Testing
     ("N{a='b, c', d=1, e=M{f='g'}}", #"{"a":"b, c","d":1,"e":{"f":"g"}}"#),
     (
       "{a: {b: x.Then this:\ny z, c: T}, d: {e: 1}}",
-      #"{"a":{"b":"x.Then this:\ny z","c":"T"},"d":{"e":1}}"#
+      #"{"a":{"b":"x.Then this:\u000ay z","c":"T"},"d":{"e":1}}"#
     ),
     (
       "{\n  a: null, b: two words,\n  c: {\n    d: https://e/f.png\n  }\n}",
@@ -135,7 +135,7 @@ import Testing
     ("// {\n//   \"a\": 1\n// }", [#"{"a":1}"#]),
     (
       "12:01 p: { a: 'x',\n12:01   b: { c: 1 } }\n12:02 {\"c\":2}",
-      [#"{"c":2}"#]
+      ["error", #"{"c":2}"#]
     ),
     ("12:01 {\"a\":{\"b\":1},\n12:02 {\"c\":2}", ["error", #"{"c":2}"#]),
     (
