@@ -21,8 +21,8 @@ extension TopicRow {
       The outer brackets can be missing, but not with `--scan`.
     - Android: `Bundle[{key=value, other=value}]`, also with one Bundle in another.
     - Java and Kotlin: `{key=value, other=value}`, such as the data of a RemoteMessage, and
-      `Name(key=value, other=value)` in one line.
-    - Dart: `{key: value, other: value}`, as `print` writes a map.
+      `Name(key=value, other=value)` or `Name{key='value'}` in one line.
+    - Dart: `{key: value, other: value}`, as `print` writes a map, and `Name(key: value)`.
     - Go: `map[key:value other:value]`.
     - PHP: `Array ( [key] => value )` of `print_r`; `var_dump` is read as an object literal.
 
@@ -41,10 +41,10 @@ extension TopicRow {
 
     # Object literals
     JSON with the liberties of documentation and of programs: JavaScript, Dart, Python, Ruby, PHP, Go,
-    C#, Kotlin, Swift, Objective-C and Elixir:
+    C#, Java, Kotlin, Groovy, Swift, Objective-C, Elixir and PowerShell:
     - Maps and lists: Also `['key' => value]` and `array(…)`, `map[string]any{…}` and `[]string{…}`,
       `new { key = value }` and `new Dictionary<…> { { "key", value } }`, `mapOf("key" to value)`,
-      `["key": value]`, `@{@"key": value}`, `%{key: value}`, `<String, dynamic>{…}`, and calls with
+      `Map.of("key", value)`, `[key: value]`, `["key": value]`, `@{@"key": value}`, `%{key: value}`, `<String, dynamic>{…}`, and calls with
       named arguments such as `Message(title="x")`. Names of fields such as `ImageURL` are read as
       `imageUrl`.
     - Comments: `//`, `/* */`, `#`. Trailing commas are omitted, too.
@@ -57,13 +57,15 @@ extension TopicRow {
       null for them, or omits them in a list. Of `"Hello " + name`, it reads the first text. The
       warning names the keys.
 
-    A missing comma is an error. JSON inside a string, `{\"key\":\"value\"}`, is read without its
+    A missing comma is an error, except at the end of a line before a key without quotes or with an
+    equals sign. JSON inside a string, `{\"key\":\"value\"}`, is read without its
     backslashes.
 
     # Text around a document
     Text before a document on the same line is skipped, and so is text after it. Of a command such as
     aws or xcrun, other lines are skipped, too, and so are lines between a line that ends with `:`,
-    `=` or `(` and the document. A document does not begin directly after a word (`app{id=7}`).
+    `=` or `(` and the document. Lines of a program or of a mail before the first document, and after
+    it, are skipped. Text without a document is an error. A document does not begin directly after a word (`app{id=7}`).
     Commands of curl and HTTP messages need no `--lenient`, except for a body that is not JSON.
 
     A document can be in a comment: if all lines of a block begin with `//`, `#`, `*`, `--` or `>`, and
