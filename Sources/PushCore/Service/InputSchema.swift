@@ -73,7 +73,7 @@ package struct InputSchema {
     var properties: [String] = []
     var others = [.rejected, .ignoredKey].contains(schema.unknown) ? "false" : "true"
     for member in schema.members {
-      let type = json(member.type, schema.service)
+      let type = json(member.type, schema.receiver)
       for name in member.names.map(\.text) {
         if name == "*" {
           others = type
@@ -84,7 +84,7 @@ package struct InputSchema {
     }
     let rules = schema.requirements.map(Self.rule) + schema.choices.flatMap(Self.rules)
     return #"{"type":"object","properties":{\#(properties.joined(separator: ","))},"#
-      + #""additionalProperties":\#(schema.service.isHeader ? #"{"type":"string"}"# : others)"#
+      + #""additionalProperties":\#(schema.receiver.isHeader ? #"{"type":"string"}"# : others)"#
       + (rules.isEmpty ? "" : #","allOf":[\#(rules.joined(separator: ","))]"#) + "}"
   }
 
@@ -114,13 +114,13 @@ package struct InputSchema {
 
   // MARK: Types
 
-  private mutating func json(_ type: SchemaType, _ service: Service) -> String {
-    let isProto = service.isProtoJSON
+  private mutating func json(_ type: SchemaType, _ receiver: Receiver) -> String {
+    let isProto = receiver.isProtoJSON
     switch type {
     case .text(nil): return #"{"type":"string"}"#
     case .text: return #"{"type":"string","description":\#(JSONText.quoted(type.expected))}"#
     case .flag:
-      return service.convertsFlags ? #"{"enum":[true,false,"true"]}"# : #"{"type":"boolean"}"#
+      return receiver.convertsFlags ? #"{"enum":[true,false,"true"]}"# : #"{"type":"boolean"}"#
     case .integer(let range):
       let most = range.upperBound == .max ? "" : #","maximum":\#(range.upperBound)"#
       return
@@ -133,11 +133,11 @@ package struct InputSchema {
       return #"{"type":\#(isProto ? #"["number","string"]"# : #""number""#)\#(bounds)}"#
     case .duration:
       return #"{"type":"string","pattern":"^[0-9]*(\\.[0-9]{1,9})?s$"}"#
-    case .priority: return Self.json(["NORMAL", "HIGH"], service)
-    case .word(let words, let prefix): return Self.json(words.map { prefix + $0 }, service)
+    case .priority: return Self.json(["NORMAL", "HIGH"], receiver)
+    case .word(let words, let prefix): return Self.json(words.map { prefix + $0 }, receiver)
     case .list(let element, let most):
       let limit = most == .max ? "" : #","maxItems":\#(most)"#
-      return #"{"type":"array","items":\#(json(element, service))\#(limit)}"#
+      return #"{"type":"array","items":\#(json(element, receiver))\#(limit)}"#
     case .data: return #"{"type":"object","additionalProperties":{"type":"string"}}"#
     case .map: return #"{"type":"object"}"#
     case .object(let schema) where schema === Schema.aps:
@@ -146,16 +146,16 @@ package struct InputSchema {
         + reference(.liveActivity) + #","else":\#(reference(schema))}"#
     case .object(let schema), .headers(let schema), .payload(let schema): return reference(schema)
     case .either(let one, let other):
-      return #"{"anyOf":[\#(json(one, service)),\#(json(other, service))]}"#
+      return #"{"anyOf":[\#(json(one, receiver)),\#(json(other, receiver))]}"#
     case .any: return "true"
     }
   }
 
   /// Returns the schema of words; in ProtoJSON, they can be in lower case, and numbers.
-  private static func json(_ words: [String], _ service: Service) -> String {
-    let all = service.isProtoJSON ? words + words.map { $0.lowercased() } : words
+  private static func json(_ words: [String], _ receiver: Receiver) -> String {
+    let all = receiver.isProtoJSON ? words + words.map { $0.lowercased() } : words
     let texts = #"{"enum":[\#(all.map(JSONText.quoted).joined(separator: ","))]}"#
-    guard service.isProtoJSON else { return texts }
+    guard receiver.isProtoJSON else { return texts }
     return #"{"anyOf":[\#(texts),{"type":"integer","minimum":0,"maximum":\#(words.count - 1)}]}"#
   }
 }
