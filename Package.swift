@@ -36,11 +36,18 @@
 //   a vendor      a folder in PushCore/Vendors (VendorModule) and in PushCLI/Commands/Vendors
 //                 cases in Vendor and PayloadFormat, a line in Vendors; if it has an API, VendorCalls
 //                 and a Dialect in PushEmulator, with lines in VendorCalls and Emulator
+//   a key of a    a path in the FieldTable of its Reader; a new field is also one of PayloadField and
+//   vendor        RecordField; the keys that distinguish the vendor are in VendorModule+NAME
 //   a command     a folder in PushCLI/Commands, a line in CommandList
 //   an option     an OptionRow in the command's row, a case in OptionID; help, man pages, completions
 //                 and checks follow from the row
 //   a diagnostic  a DiagnosticKind beside the code that reports it, a line in DiagnosticIndex or in
-//                 the vendor's diagnostics; `pushkit help CODE` follows
+//                 the vendor's diagnostics; `pushkit help CODE` follows. It has the code, the
+//                 severity and the help; the message is where the error is thrown
+//   a default or  beside the code that obeys it: HTTPOptions, ResponseBody, RetryLimits, SizeLimit;
+//   a limit       the rows of options only print it. The headers of all requests: HTTPRequest
+//   a form of     OutputFormat, PrintStyle and RecordPrinter
+//   output
 //   a field of a  a SchemaMember in PushCore/Service; the reader, check-payload and convert-payload
 //   service       follow
 //   the request   cases in PushService and ServiceAPI, a line in RequestURL and ReplyContext, a

@@ -120,7 +120,7 @@ private struct Course: Equatable {
   func check() {
     guard isUpgraded else { return }
     require(sent[..<headLength].suffix(4).elementsEqual("\r\n\r\n".utf8), "a head has no end")
-    var reader = WebSocketReader(role: .client)
+    var reader = WebSocketReader(role: .client, limit: 1 << 26)
     var events: [WebSocketEvent] = []
     sent[headLength...].withUnsafeBufferPointer { bytes in
       do throws(WebSocketViolation) {

@@ -1,7 +1,7 @@
 import CPlatform
 import PushNet
 
-/// The version and the release date of pushkit.
+/// The version and the release date of pushkit; the number is in CPlatform/build.c.
 package enum Release {
   package static let version = String(cString: pk_version())
 

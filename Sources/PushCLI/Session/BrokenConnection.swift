@@ -87,7 +87,10 @@ extension DiagnosticKind {
       """)
   static let sessionSilent = DiagnosticKind(
     "session.silent", .unavailable, summary: "the server stopped sending",
-    meaning: "Nothing arrived for 29 s, and nothing within 29 s after a PING.",
+    meaning: """
+      Nothing arrived for \(SmarticoSession.pingInterval / 1000) s, and nothing within as many seconds \
+      after a PING.
+      """,
     source: "Smartico's SDKs; Smartico's guide, section 1.3",
     remedy: """
       Try again. If only idle sessions fail, check the proxies between pushkit and the server.

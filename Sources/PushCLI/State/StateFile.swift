@@ -98,7 +98,7 @@ struct StateFile {
     }
   }
 
-  /// Replaces the file; the caller must hold the lock.
+  /// Replaces the file, whose mode ``OutputFile`` sets (0600); the caller must hold the lock.
   func write(_ tree: StateTree) throws(Failure) {
     let text = ByteBuffer()
     tree.append(to: text)

@@ -141,7 +141,8 @@ struct ServiceRequest {
 
 /// The parts of a request, for checks.
 extension PayloadReading {
-  private static let targets = PushService.tokenMembers + PushService.topicMembers
+  private static let targets =
+    PushService.fcmV1.tokenMembers + PushService.fcmLegacy.tokenMembers + PushService.topicMembers
 
   /// Whether a request names the devices that it is for.
   var isAddressed: Bool { tape.hasMember(message.envelope, among: Self.targets) }

@@ -118,7 +118,7 @@ extension Conversion {
     var members: [OutputMember] = []
     eachNonNull(object) { header in
       let value = tape.value(ofKey: header)
-      if matches(header, ["apns-priority"]), !["10", "5", "1"].contains(tape.text(value)) {
+      if matches(header, ["apns-priority"]), !Schema.apnsPriorities.contains(tape.text(value)) {
         return drop(value, because: "APNs accepts 10, 5 and 1")
       }
       members.append(OutputMember(.copy(header), .text(value)))

@@ -1,6 +1,7 @@
 /// The exit status of pushkit.
 ///
-/// The numbers follow `sysexits.h` where it defines one.
+/// The numbers follow `sysexits.h` where it defines one. Each ``DiagnosticKind`` names the status of
+/// its error.
 package enum ExitStatus: Int32, CaseIterable, Sendable {
   case ok = 0
   case different = 1

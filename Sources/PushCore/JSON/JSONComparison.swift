@@ -156,10 +156,6 @@ package struct JSONDifference {
 
   /// Returns names and indices as a JSON Pointer (RFC 6901).
   package static func pointer(_ steps: [[UInt8]]) -> String {
-    steps.map { step in
-      "/"
-        + String(decoding: step, as: UTF8.self).replacing("~", with: "~0").replacing(
-          "/", with: "~1")
-    }.joined()
+    steps.map { JSONTape.step(to: String(decoding: $0, as: UTF8.self)) }.joined()
   }
 }

@@ -12,6 +12,8 @@ package struct JSONSyntaxError: Error, Sendable, Equatable {
   }
 
   /// Returns the error of a byte that stands where something else must.
+  ///
+  /// - Parameter wanted: As ``JSONScanner`` and ``DocumentStream`` name it: `',' or '}'`.
   static func expected(
     _ wanted: String, found byte: UInt8, at offset: Int, hint: String? = nil
   ) -> JSONSyntaxError {

@@ -20,7 +20,7 @@ package struct RequestField {
           member = number
           break
         }
-        pointer += "/" + step.replacing("~", with: "~0").replacing("/", with: "~1")
+        pointer += JSONTape.step(to: step)
       }
       if member != nil { break }
     }

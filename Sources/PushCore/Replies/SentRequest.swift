@@ -150,17 +150,13 @@ package struct SentRequest {
       let wanted = plain(String(step))
       guard let found = value.members.last(where: { plain($0.name) == wanted }) else { return nil }
       value = found.value
-      pointer += "/" + escaped(found.name)
+      pointer += JSONTape.step(to: found.name)
     }
     if let member, value.kind == .object, value.members.indices.contains(member) {
       let found = value.members[member]
-      return (found.value, pointer + "/" + escaped(found.name))
+      return (found.value, pointer + JSONTape.step(to: found.name))
     }
     return (value, pointer)
-  }
-
-  private static func escaped(_ name: String) -> String {
-    name.replacing("~", with: "~0").replacing("/", with: "~1")
   }
 
   /// Returns a name without the differences of `click_action` and `clickAction`.

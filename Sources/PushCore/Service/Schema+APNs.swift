@@ -91,7 +91,8 @@ extension Schema {
       SchemaMember("apns-channel-id", .text), SchemaMember("authorization", .text),
     ])
 
-  static let apnsPriority = SchemaType.words("10", "5", "1")
+  static let apnsPriority = SchemaType.word(apnsPriorities, prefix: "")
+  static let apnsPriorities = ["10", "5", "1"]
 
   static let pushType = SchemaType.word(APNsPushType.names, prefix: "")
 }

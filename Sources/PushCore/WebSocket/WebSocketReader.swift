@@ -23,7 +23,7 @@ package struct WebSocketReader: Sendable {
   /// - Parameters:
   ///   - role: The role of the reader: a server requires masked frames, a client unmasked ones.
   ///   - limit: The maximum length of a message, and so of a data frame, in bytes.
-  package init(role: WebSocketRole, limit: Int = 64 << 20) {
+  package init(role: WebSocketRole, limit: Int) {
     self.role = role
     self.limit = UInt64(max(limit, 0))
   }

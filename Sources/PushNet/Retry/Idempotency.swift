@@ -2,7 +2,7 @@ import PushCore
 
 /// Whether a request is idempotent.
 ///
-/// The vendors' calls in PushCLI say so of theirs.
+/// The ``Step`` of each call in PushCLI says so; `RetryState` has the statuses that are tried again.
 package enum Idempotency: Sendable, Equatable {
   /// Idempotent: registrations, updates, queries.
   case idempotent

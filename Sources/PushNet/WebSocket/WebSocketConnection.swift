@@ -5,7 +5,8 @@ import PushCore
 ///
 /// A state machine without I/O: it turns bytes into events and collects bytes to send in
 /// ``output``. It replies to pings and close frames, and sends a close frame with the reason of a
-/// violation. That close frame follows the caller's replies to earlier messages.
+/// violation. That close frame follows the caller's replies to earlier messages. It sends no pings
+/// of its own: the session decides when, as ``SmarticoSession`` does.
 package struct WebSocketConnection {
   /// The bytes to send, beginning with the upgrade request; see ``moveOutput(into:)``.
   package let output = ByteBuffer()

@@ -206,7 +206,8 @@ import Testing
       let named =
         row.kind == .url ? row.fallback?.source ?? id : id
       #expect(
-        hint.contains("--\(named.option.rawValue)") && hint.contains("\(named.key) in a profile"))
+        hint.contains("--\(named.option.rawValue)") && hint.contains(named.key)
+          && hint.contains("a profile, which --profile selects"))
       if let variable = SettingTable.row(named, row.vendor)?.variable {
         #expect(hint.contains(variable))
       }

@@ -33,7 +33,7 @@ import Testing
   @Test("A message in many pieces takes linear time")
   func pieces() throws {
     let count = 300_000
-    var reader = WebSocketReader(role: .client)
+    var reader = WebSocketReader(role: .client, limit: 1 << 26)
     var events: [WebSocketEvent] = []
     func receive(_ bytes: [UInt8]) throws {
       try bytes.withUnsafeBufferPointer { try reader.receive($0, into: &events) }
@@ -84,7 +84,7 @@ import Testing
 
   @Test("A violation is final")
   func final() throws {
-    var reader = WebSocketReader(role: .client)
+    var reader = WebSocketReader(role: .client, limit: 1 << 26)
     var events: [WebSocketEvent] = []
     #expect(throws: WebSocketViolation.self) {
       try [0xFF].withUnsafeBufferPointer { try reader.receive($0, into: &events) }

@@ -7,7 +7,7 @@ final class SocketPeer {
   private(set) var session: any Session
   /// The reply to the upgrade, as far as its empty line.
   private(set) var head = ""
-  private var reader = WebSocketReader(role: .client)
+  private var reader = WebSocketReader(role: .client, limit: 1 << 26)
   private var events: [WebSocketEvent] = []
   private var isUpgraded = false
   /// What came of a frame that is not whole.

@@ -5,7 +5,7 @@ import PushTestPeers
 /// The server's end of a session, on top of a raw connection.
 final class FramePeer {
   let connection: RawConnection
-  private var reader = WebSocketReader(role: .server)
+  private var reader = WebSocketReader(role: .server, limit: 1 << 26)
   private var found: ArraySlice<WebSocketEvent> = []
 
   /// Reads the request to upgrade; nil when the client has gone.

@@ -10,7 +10,7 @@ import Testing
     var connection: WebSocketConnection
     var events: [WebSocketChannel.Event] = []
     var failure: WebSocketFailure?
-    private var server = WebSocketReader(role: .server)
+    private var server = WebSocketReader(role: .server, limit: 1 << 26)
     private let output = ByteBuffer()
 
     init(opened: Bool = true, limit: Int = 64 << 20) {

@@ -12,6 +12,7 @@ struct NotificationDrawing {
   private static let width = 380
   private static let margin = 12
   private static let padding = 14
+  private static let cardRadius = 16
   private static let lineHeight = 20
   private static let icon = 36
   private static let thumbnail = 48
@@ -89,7 +90,8 @@ struct NotificationDrawing {
     ) {
       if let style { writer.element("style", text: style) }
       rectangle("wall", 0, 0, size.0, size.1, radius: 18)
-      rectangle("card", cardLeft, Self.margin, cardWidth, height - Self.margin, radius: 16)
+      rectangle(
+        "card", cardLeft, Self.margin, cardWidth, height - Self.margin, radius: Self.cardRadius)
       // An inner viewport clips text that is wider than expected.
       let box = (cardLeft, Self.margin, cardWidth, height - Self.margin)
       writer.element(

@@ -31,8 +31,8 @@ extension Command {
         instead. `--max-attempts` and `--max-time` limit the attempts to identify the user. They
         start again after each success.
 
-        pushkit responds to a PING at once. After 29 s without a message it sends a PING. It closes
-        the connection if nothing arrives within another 29 s.
+        pushkit responds to a PING at once. After \(SmarticoSession.pingInterval / 1000) s without a
+        message it sends a PING. It closes the connection if nothing arrives for as long again.
 
         If the server violates the protocol, also with a message of more than 8 MiB, the exit status
         is 76. pushkit waits 2 s for the server's last close frame.

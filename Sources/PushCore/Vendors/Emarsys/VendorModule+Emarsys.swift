@@ -26,7 +26,7 @@ extension VendorModule {
       guide shows parts of two formats, and describes no API for reports. The other formats come \
       from the SDKs' sources. pushkit reads and converts payloads, and reads the inbox.
       """,
-    formats: { EmarsysFormats.all }, schemas: { EmarsysFormats.schemas })
+    formats: { EmarsysSamples.all }, schemas: { EmarsysSamples.schemas })
 }
 
 /// The keys by which messages of Emarsys are recognized.

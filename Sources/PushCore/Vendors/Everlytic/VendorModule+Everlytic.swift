@@ -16,7 +16,7 @@ extension VendorModule {
       pushkit tries Everlytic last, because other vendors use `message_id` as well. Keys that \
       begin with `$` are the customer's own attributes. `@default` is deprecated.
       """,
-    formats: { EverlyticFormats.all }, interface: { .everlytic })
+    formats: { EverlyticSamples.all }, interface: { .everlytic })
 }
 
 /// The keys by which messages of Everlytic are recognized.

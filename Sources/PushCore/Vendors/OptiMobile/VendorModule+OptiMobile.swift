@@ -2,7 +2,7 @@ extension VendorModule {
   /// OptiMobile, formerly Kumulos.
   ///
   /// ``OptiMobileReader`` reads a message, and ``OptiMobileConversion`` converts it.
-  /// ``OptiMobileFormats`` has the samples, ``OptiMobileDiagnostics`` the findings.
+  /// ``OptiMobileSamples`` has the samples, ``OptiMobileDiagnostics`` the findings.
   static let optiMobile = VendorModule(
     .optimobile, "optimobile", title: "OptiMobile", aliases: ["kumulos"],
     evidence: OptiMobileEvidence.rows,
@@ -17,7 +17,7 @@ extension VendorModule {
       Formerly Kumulos. `custom` by itself is not evidence, because OneSignal uses the same key. \
       OptiMobile's guide describes no API for reports: pushkit reads and converts its payloads.
       """,
-    formats: { OptiMobileFormats.all })
+    formats: { OptiMobileSamples.all })
 }
 
 /// The keys by which messages of OptiMobile are recognized.

@@ -1,13 +1,13 @@
 extension VendorModule {
   /// Messages of APNs that no vendor claims.
   ///
-  /// ``PlainReader`` reads these and those of the other two modules here; ``PlainFormats`` has
+  /// ``PlainReader`` reads these and those of the other two modules here; ``PlainSamples`` has
   /// their samples.
   static let apns = VendorModule(
     .apns, "apns", title: "APNs",
     evidence: [EvidenceRow("/aps", .apns, .conclusive, .object)], read: PlainReader.read,
     notes: "An APNs payload with `aps` and without the keys of a vendor above.",
-    formats: { PlainFormats.apns })
+    formats: { PlainSamples.apns })
 
   /// Messages of FCM and HMS that no vendor claims.
   static let fcm = VendorModule(
@@ -20,7 +20,7 @@ extension VendorModule {
       ]),
     read: PlainReader.read,
     notes: "An FCM message with `data` or `notification` and without the keys of a vendor above.",
-    formats: { PlainFormats.fcm })
+    formats: { PlainSamples.fcm })
 
   /// All other messages.
   static let unknown = VendorModule(
@@ -28,5 +28,5 @@ extension VendorModule {
     evidence: [EvidenceRow("/custom/i", .unknown, .generic, sender: .oneSignal)],
     read: PlainReader.read, hint: { _, _ in PayloadDiagnostics.oneSignal },
     notes: "None of the above. The record contains the values that pushkit can still read.",
-    formats: { PlainFormats.unknown })
+    formats: { PlainSamples.unknown })
 }

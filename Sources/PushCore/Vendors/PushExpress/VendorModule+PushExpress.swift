@@ -13,7 +13,7 @@ extension VendorModule {
       The dot is part of the key. Reports need `px.msg_id`, not FCM's message ID. pushkit \
       registers instances and reports deliveries, clicks and lifecycle events.
       """,
-    formats: { PushExpressFormats.all }, schemas: { [PushExpressReader.schema] },
+    formats: { PushExpressSamples.all }, schemas: { [PushExpressReader.schema] },
     interface: { .pushExpress })
 }
 

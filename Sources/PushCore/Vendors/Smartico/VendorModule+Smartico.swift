@@ -15,7 +15,7 @@ extension VendorModule {
       Engagements and mini-games also come over the WebSocket, see pushkit-smartico-listen(1). \
       pushkit recognizes them by `cid`. pushkit-classify-link(1) explains `dp:` links.
       """,
-    formats: { SmarticoFormats.all }, interface: { .smartico })
+    formats: { SmarticoSamples.all }, interface: { .smartico })
 }
 
 /// The keys by which pushes of Smartico are recognized; ``SmarticoEnvelope`` recognizes the messages

@@ -1,6 +1,6 @@
 /// The formats of Emarsys's SDKs 2 and 3, and of its inbox.
-enum EmarsysFormats {
-  static let all = version1 + EmarsysSDK4Formats.all
+enum EmarsysSamples {
+  static let all = version1 + EmarsysSDK4Samples.all
 
   /// The objects of Emarsys's guide and of the SDKs' payloads.
   static let schemas = [

@@ -1,5 +1,5 @@
 /// Smartico's formats, with samples from its guide.
-enum SmarticoFormats {
+enum SmarticoSamples {
   static let all: [FormatRow] = [
     FormatRow(
       "smartico-push", "push to an app or a browser",

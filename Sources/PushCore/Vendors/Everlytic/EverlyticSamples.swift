@@ -1,5 +1,5 @@
 /// Everlytic's formats, with samples from its guide.
-enum EverlyticFormats {
+enum EverlyticSamples {
   static let all: [FormatRow] = [
     FormatRow(
       "everlytic-fcm", "FCM data message to an app",

@@ -1,5 +1,5 @@
 /// OptiMobile's formats, with samples from its guide.
-enum OptiMobileFormats {
+enum OptiMobileSamples {
   static let all: [FormatRow] = [
     FormatRow(
       "optimobile-ios", "APNs payload with `custom.a`",

@@ -1,5 +1,5 @@
 /// The formats of Emarsys's SDK 4.
-enum EmarsysSDK4Formats {
+enum EmarsysSDK4Samples {
   static let all: [FormatRow] = [
     FormatRow(
       "emarsys-fcm-v2", "FCM data message of version FCM_V2",

@@ -1,5 +1,5 @@
 /// The formats of messages that no vendor claims.
-enum PlainFormats {
+enum PlainSamples {
   static let apns: [FormatRow] = [
     FormatRow(
       "apns", "APNs payload of another sender",

@@ -1,5 +1,5 @@
 /// Push.Express's formats, with samples from its guide.
-enum PushExpressFormats {
+enum PushExpressSamples {
   static let all: [FormatRow] = [
     FormatRow(
       "pushexpress-fcm", "FCM message with `px.` keys",
