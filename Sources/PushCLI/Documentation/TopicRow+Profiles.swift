@@ -51,7 +51,7 @@ extension TopicRow {
 
     pushkit uses a default only where it fits:
     - A command that does not have the option ignores its default.
-    - If an option of the command line excludes the option, pushkit ignores its default.
+    - pushkit ignores a default that an option of the command line excludes.
 
     `output` applies only if standard output is a terminal, so that pipelines get JSON. `redact`
     applies only to pushkit-parse-payload(1) and pushkit-check-payload(1).
