@@ -1,6 +1,7 @@
 /// The headers of a request to APNs that decide how a device treats the push.
 ///
-/// Apple: Sending notification requests to APNs.
+/// ``Schema/apnsHeaders`` has the values of all headers. Source: Apple, Sending notification requests
+/// to APNs.
 struct APNsHeaders {
   /// The push type, with its position; nil if there is none.
   let type: (text: String, value: Int)?

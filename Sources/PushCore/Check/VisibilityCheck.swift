@@ -1,4 +1,5 @@
-/// Explains why a device shows nothing of a message.
+/// Explains why a device shows nothing of a message; how much of a long text it shows is in
+/// `PreviewSurface`.
 struct VisibilityCheck {
   static let notShown = DiagnosticKind(
     "payload.not-shown", .warning, "not shown: %",

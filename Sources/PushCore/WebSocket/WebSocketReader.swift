@@ -5,7 +5,8 @@
 ///
 /// It reassembles fragments, with control frames between them, and validates text as it arrives.
 /// After a close frame or a violation it ignores all bytes. Memory grows with the bytes received,
-/// not with the lengths announced, and ownership of it passes to the event.
+/// not with the lengths announced, and ownership of it passes to the event. Its owner limits the
+/// length of a message: a client by `ResponseBody.limit`, the emulator in `SocketSession`.
 package struct WebSocketReader: Sendable {
   private let role: WebSocketRole
   private let limit: UInt64

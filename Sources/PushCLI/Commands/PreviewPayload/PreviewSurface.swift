@@ -3,6 +3,7 @@ import PushCore
 /// A place where a platform shows notifications, with its approximate limits.
 ///
 /// The limits depend on the device, its font and its language; these are those of a common phone.
+/// ``NotificationDrawing`` has the sizes of what is drawn, such as the corners of the card.
 struct PreviewSurface: Sendable {
   enum Picture: Sendable {
     case none
