@@ -127,7 +127,7 @@ private final class StreamRun {
   private func pass(to position: Int) {
     require(position >= reached, "bytes were read twice: \(position) after \(reached)")
     // The other lines of a script are skipped.
-    if !mayPass, !options.scan, !options.lenient, !stream.hasScript {
+    if !mayPass, !options.scan, !options.lenient, !stream.request.hasScript {
       for byte in text[reached..<position] {
         let isBetween = Array(" \t\n\r\u{1E}[],".utf8).contains(byte)
         require(isBetween || byte >= 0xBB && position >= 3, "a byte was lost before \(position)")
