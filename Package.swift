@@ -50,10 +50,10 @@
 //   output
 //   a field of a  a SchemaMember in PushCore/Service; the reader, check-payload and convert-payload
 //   service       follow
-//   the request   cases in PushService and ServiceAPI, a line in RequestURL and ReplyContext, a
-//   of a service  Service with its DiagnosticKind, a Schema+NAME, a row of ServiceForm in
-//                 PushCore/Payload (its marks, and where its messages are), its recipient in
-//                 PushRequest, SentRequest and RecipientCheck; pushkit-vendors(7) follows
+//   the request   cases in PushService (and PushService+Recipients) and ServiceAPI, a line in
+//   of a service  RequestURL and ReplyContext, a Receiver with its DiagnosticKind, a Schema+NAME, a
+//                 row of ServiceForm in PushCore/Payload (its marks, and where its messages are);
+//                 pushkit-vendors(7) follows
 //   a code of a   a ServiceErrorRow in PushCore/Replies; help, pushkit-service-errors(7) and
 //   service       explain-reply follow
 //   a pasted form a case in PastedForm; PastedText+Form recognizes it, a PastedReader+… rewrites it

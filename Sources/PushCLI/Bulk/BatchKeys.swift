@@ -3,9 +3,8 @@ import PushCore
 /// The keys of a command's batch records.
 ///
 /// They are the names of its options (``OptionID``) with `_` in place of `-`, and the vendors' own
-/// names (``VendorCalls``). Left out
-/// are options about the run instead of a record, and URLs: a record is data, and must not
-/// decide who receives the keys of the command line.
+/// names (``VendorCalls``). Left out are options about the run instead of a record, and URLs: a
+/// record is data, and must not decide who receives the keys of the command line.
 struct BatchKeys: Sendable {
   private let rows: [String: Key]
 

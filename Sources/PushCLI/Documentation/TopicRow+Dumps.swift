@@ -57,9 +57,9 @@ extension TopicRow {
       null for them, or omits them in a list. Of `"Hello " + name`, it reads the first text. The
       warning names the keys.
 
-    A missing comma is an error, except at the end of a line before a key without quotes or with an
-    equals sign. JSON inside a string, `{\"key\":\"value\"}`, is read without its
-    backslashes.
+    A missing comma is an error, except at the end of a line: before a key with an equals sign, or
+    before a key without quotes if no text is in single quotes. JSON inside a string,
+    `{\"key\":\"value\"}`, is read without its backslashes.
 
     # Text around a document
     Text before a document on the same line is skipped, and so is text after it. Of a command such as

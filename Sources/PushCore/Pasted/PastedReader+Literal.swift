@@ -18,7 +18,7 @@
 ///   for which null is read. Several words are a text without quotes.
 extension PastedReader {
   /// A bracket that is open.
-  private struct Container {
+  struct Container {
     let bracket: UInt8
     let content: PastedText.BracketContent
     /// Whether a constructor with a name is before the bracket, so that the keys are names of
@@ -39,7 +39,7 @@ extension PastedReader {
   }
 
   /// The state of reading a literal.
-  private struct Literal {
+  struct Literal {
     var containers: [Container] = []
     /// The offset in the output of the last comma, while it may be a trailing comma.
     var pendingComma: Int?
@@ -127,7 +127,7 @@ extension PastedReader {
   // MARK: Brackets
 
   /// Opens the bracket at ``at``, or that of a constructor.
-  private func open(_ constructor: PastedText.Constructor?, _ literal: inout Literal) {
+  func open(_ constructor: PastedText.Constructor?, _ literal: inout Literal) {
     literal.beginItem()
     if let constructor {
       note(.className)
@@ -176,7 +176,7 @@ extension PastedReader {
   ///
   /// - Parameter isAssigned: Whether an equals sign follows the key. Before a colon, a text in single
   ///   quotes could be longer than it seems.
-  private func appendMissingComma(isAssigned: Bool) {
+  func appendMissingComma(isAssigned: Bool) {
     guard followsValue, isAssigned || !repairs.repairs.contains(.singleQuotes),
       output.bytes.reversed().prefix(while: { $0.isJSONWhitespace }).contains(0x0A)
     else { return }
@@ -184,7 +184,7 @@ extension PastedReader {
     output.append(UInt8(ascii: ","))
   }
 
-  private func sign(_ length: Int, _ repair: RepairNote.Repair, _ literal: inout Literal) {
+  func sign(_ length: Int, _ repair: RepairNote.Repair, _ literal: inout Literal) {
     (literal.isAfterSign, literal.isAfterKey) = (true, false)
     note(repair)
     replace(upTo: at + length, with: ":")
@@ -252,7 +252,7 @@ extension PastedReader {
     return text.afterExpression(offset, word) ?? word
   }
 
-  private func notePlaceholder(_ literal: Literal) {
+  func notePlaceholder(_ literal: Literal) {
     note(.placeholder)
     let container = literal.containers.last
     let key = container?.content == .elements ? container?.key ?? key : key
@@ -260,162 +260,4 @@ extension PastedReader {
     let name = UnsafeBufferPointer(start: text.base + key.lowerBound, count: key.count)
     repairs.notePlaceholder(ofKey: String(decoding: name, as: UTF8.self))
   }
-
-  // MARK: Strings and words
-
-  private func string(_ literal: inout Literal) {
-    guard let opening = text.quote(at), let ends = text.quoted(at) else {
-      return copy(text.end - at)
-    }
-    literal.beginItem()
-    if opening.isTypographic || ends.after - ends.content > 1 {
-      note(.typographicQuotes)
-    } else if opening.isSingle {
-      note(.singleQuotes)
-    }
-    let sign = text.afterBlanks(ends.after)
-    if literal.isAfterKey, text[sign] == UInt8(ascii: "=") {
-      appendMissingComma(isAssigned: true)
-    }
-    let first = at + opening.length
-    if literal.isAfterKey || literal.awaitsPairKey { key = first..<ends.content }
-    literal.awaitsPairKey = false
-    if !opening.isSingle, !opening.isTypographic, isPlain(first, ends) {
-      copy(ends.after - at)
-    } else {
-      appendString(first, ends.content)
-      at = ends.after
-    }
-    if !literal.isAfterKey, !literal.containers.isEmpty { appendParts() }
-    if !literal.isAfterKey, let after = text.afterOperands(at) {
-      notePlaceholder(literal)
-      at = after
-    }
-  }
-
-  /// Appends strings that continue the last one: `"a" "b"`, `"a" + "b"`, `"a" . "b"`.
-  private func appendParts() {
-    while let part = text.stringPart(at) {
-      note(.parts)
-      output.truncate(to: output.count - 1)
-      appendString(part.lowerBound, part.upperBound, continues: true)
-      at = text.afterQuote(part.upperBound)
-    }
-  }
-
-  /// Whether the content of a string can be copied; notes a line break, or quotes in it.
-  private func isPlain(_ from: Int, _ ends: PastedText.Quoted) -> Bool {
-    let content = UnsafeBufferPointer(start: text.base + from, count: ends.content - from)
-    if content.contains(0x0A) {
-      note(.lineBreak)
-      return false
-    }
-    if (from..<ends.content).contains(where: { text.shellQuote($0) != nil }) {
-      note(.singleQuotes)
-      return false
-    }
-    if text.hasForeignEscape(from, ends.content) {
-      note(.escape)
-      return false
-    }
-    if ends.holdsJSON { note(.bareQuotes) }
-    return !ends.holdsJSON && text.base[ends.content] == UInt8(ascii: "\"")
-  }
-
-  /// Rewrites a symbol of Ruby, `:name`.
-  private func symbol(_ literal: inout Literal) {
-    note(.unquotedKey)
-    literal.beginItem()
-    let after = text.afterName(at + 1)
-    if literal.isAfterKey { key = at + 1..<after }
-    appendString(at + 1, after)
-    at = after
-  }
-
-  /// Rewrites a number, a constant, a key without quotes, a constructor, or an expression.
-  private func word(_ literal: inout Literal) {
-    if let after = text.afterStringPrefix(at) {
-      note(.className)
-      at = after
-      return
-    }
-    let (isKey, hasFields) = (literal.awaitsKey, literal.containers.last?.hasFields == true)
-    let constructor = isKey ? nil : text.constructor(at)
-    // The address of a variable of Go.
-    if constructor == nil, text[at] == UInt8(ascii: "&"), text[at + 1].isLetter { at += 1 }
-    literal.beginItem()
-    let after = text.afterWord(at)
-    guard after > at || constructor != nil else { return copy(1) }
-    let bytes = UnsafeBufferPointer(start: text.base + at, count: after - at)
-    if isKey, !text[at].isDigit, text[at] != UInt8(ascii: "-") {
-      appendMissingComma(isAssigned: text[text.afterBlanks(after)] == UInt8(ascii: "="))
-      note(.unquotedKey)
-      if hasFields || text[text.afterBlanks(after)] == UInt8(ascii: "=") {
-        appendString(ofField: at..<after)
-      } else {
-        appendString(at, after)
-      }
-      (key, at) = (at..<after, after)
-      appendShorthand(&literal)
-    } else if let product = text.product(at) {
-      note(.product)
-      map.add(at, to: output)
-      output.append(contentsOf: "\(product.value)")
-      at = product.after
-    } else if let json = Self.constants.first(where: {
-      $0.words.contains { $0.elementsEqual(bytes) }
-    }) {
-      note(.constant)
-      replace(upTo: after, with: json.json)
-    } else if let number = text.number(printedAt: at) {
-      note(.className)
-      at = number.lowerBound
-      copy(number.count)
-      at += 1
-    } else if let constructor {
-      // The item has begun.
-      open(constructor, &literal)
-    } else if let end = text.afterExpression(at, after) {
-      if text.isSentence(at, end) {
-        note(.bareText)
-        appendString(at, end)
-        at = end
-        return
-      }
-      notePlaceholder(literal)
-      replace(upTo: end, with: "null")
-    } else {
-      copy(after - at)
-    }
-  }
-
-  /// Appends null for the value of a key that is a variable, too: `{token}` of JavaScript.
-  private func appendShorthand(_ literal: inout Literal) {
-    guard text[text.afterBlanks(at)].isOne(of: ",}") else { return }
-    notePlaceholder(literal)
-    output.append(":null")
-    literal.isAfterKey = false
-  }
-
-  /// Appends the name of a field of C# or Go as the libraries' JSON has it: `ImageURL` as
-  /// `imageUrl`.
-  private func appendString(ofField name: Range<Int>) {
-    map.add(name.lowerBound, to: output)
-    output.append(UInt8(ascii: "\""))
-    var isAfterCapital = true
-    for index in name {
-      let byte = text.base[index]
-      let isLast = index + 1 == name.upperBound
-      let begins = index > name.lowerBound && !isLast && text.base[index + 1].isLowercase
-      output.append(byte.isUppercase && isAfterCapital && !begins ? byte | 0x20 : byte)
-      isAfterCapital = byte.isUppercase
-    }
-    output.append(UInt8(ascii: "\""))
-  }
-
-  private static let constants: [(json: StaticString, words: [[UInt8]])] = [
-    ("null", ["None", "nil", "undefined", "NaN", "NULL"].map { Array($0.utf8) }),
-    ("true", ["True", "TRUE", "YES"].map { Array($0.utf8) }),
-    ("false", ["False", "FALSE", "NO"].map { Array($0.utf8) }),
-  ]
 }

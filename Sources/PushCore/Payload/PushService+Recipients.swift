@@ -18,8 +18,8 @@ extension PushService {
   /// The members of a body with a topic, or a condition of topics, of any service.
   static let topicMembers: [JSONKey] = ["topic", "condition"]
 
-  /// The forms of tokens that the service accepts, also if they are not its own.
-  var tokenForms: Set<TokenForm> {
+  /// The forms of tokens that the service accepts, its own first.
+  var tokenForms: [TokenForm] {
     switch self {
     case .apns: [.apns]
     case .fcmLegacy: [.fcm, .fcmTopic]
@@ -33,13 +33,6 @@ extension PushService {
 
   /// The recipients that the service has, in messages.
   var expectedRecipient: String {
-    switch self {
-    case .apns: TokenForm.apns.title
-    case .fcmLegacy: "\(TokenForm.fcm.title) or a topic such as /topics/news"
-    case .expo: TokenForm.expo.title
-    case .huawei: TokenForm.huawei.title
-    case .onesignal: TokenForm.oneSignal.title
-    case .fcmV1, .webPush, .sns, .azure: TokenForm.fcm.title
-    }
+    tokenForms[0].title + (self == .fcmLegacy ? " or a topic such as /topics/news" : "")
   }
 }

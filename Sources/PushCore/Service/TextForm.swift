@@ -1,9 +1,9 @@
 /// A form of text that a service accepts for a member.
-struct TextForm: Sendable {
+package struct TextForm: Sendable {
   /// The form in messages, after "is not": `a color such as #ff8800`.
   let expected: String
   /// Whether the decoded bytes of a text have the form.
-  let fits: @Sendable ([UInt8]) -> Bool
+  package let fits: @Sendable ([UInt8]) -> Bool
   /// Whether senders encode an object or an array in the text.
   private(set) var holdsJSON = false
 
@@ -14,7 +14,7 @@ struct TextForm: Sendable {
   // MARK: FCM
 
   /// `#rrggbb`.
-  static let color = TextForm("a color such as #ff8800") { text in
+  package static let color = TextForm("a color such as #ff8800") { text in
     text.count == 7 && text[0] == UInt8(ascii: "#")
       && text.dropFirst().allSatisfy { Hexadecimal.value(of: $0) != nil }
   }

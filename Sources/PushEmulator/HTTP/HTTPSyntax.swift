@@ -1,14 +1,16 @@
 import PushCore
 
 /// The syntax of single lines (RFC 9110, section 5; RFC 9112).
-enum HTTPSyntax {
+package enum HTTPSyntax {
   /// Whether a byte is allowed in a method or in the name of a header field.
   static func isToken(_ byte: UInt8) -> Bool {
     byte.isLetter || byte.isDigit || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }
 
   /// Whether a text is a valid method or name of a header field.
-  static func isToken(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isToken) }
+  package static func isToken(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy(isToken)
+  }
 
   static func header(_ line: ArraySlice<UInt8>) throws(HTTPFault) -> HTTPHeader {
     if line.first == 0x20 || line.first == 0x09 {

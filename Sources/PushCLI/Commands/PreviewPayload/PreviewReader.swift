@@ -125,7 +125,7 @@ struct PreviewMessage {
     body = text("body") ?? translated.body.map { "‹\($0)›" }
     imageURL = text("image_url")
     let color = record["other"]?["android"]?["notification"]?["color"]?.text ?? ""
-    self.color = Self.isColor(color) ? color : nil
+    self.color = TextForm.color.fits(Array(color.utf8)) ? color : nil
     channel = text("channel_id")
     origin = text("url").flatMap { URLParts($0)?.hostAndPort }
     badge = NotificationText.badge(record["badge"])
@@ -134,14 +134,6 @@ struct PreviewMessage {
       let id = button["id"]?.text
       return Button(id: id, title: button["title"]?.text ?? id ?? "")
     }
-  }
-}
-
-extension PreviewMessage {
-  /// Whether a text is `#` and six hexadecimal digits.
-  private static func isColor(_ text: String) -> Bool {
-    text.utf8.count == 7 && text.hasPrefix("#")
-      && text.utf8.dropFirst().allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
   }
 }
 
@@ -154,7 +146,7 @@ extension PreviewMessage.Effect {
         return "the vendor's SDK reports \(Self.values(of: report))"
       }
       let name = report["arguments"]?["vendor"]?.text
-      let vendor = Vendor.allCases.first { "\($0.name)" == name }?.title
+      let vendor = name.flatMap(Vendor.init(name:))?.title
       let event = command.hasPrefix("report-") ? command.dropFirst(7) : command[...]
       let article = event.first.map { "aeiou".contains($0) } == true ? "an" : "a"
       return "reports \(article) \(event)" + (vendor.map { " to \($0)" } ?? "")

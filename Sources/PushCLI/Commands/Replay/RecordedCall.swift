@@ -54,8 +54,7 @@ struct RecordedCall {
   private static func headers(_ value: JSONValue?) throws(Failure) -> [HTTPRequest.Field] {
     let fields = try fields(value).filter { !omitted.contains($0.name.lowercased()) }
     for field in fields {
-      guard field.name.utf8.allSatisfy(isOfName), !field.name.isEmpty,
-        field.value.plain.utf8.allSatisfy(FieldValue.isAllowed)
+      guard HTTPSyntax.isToken(field.name), field.value.plain.utf8.allSatisfy(FieldValue.isAllowed)
       else {
         throw Failure(.replayRecord, "the header \(TypedText.quoted(field.name)) is not valid")
       }
@@ -76,10 +75,6 @@ struct RecordedCall {
 
   private static func isOfPath(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte < 0x7F && !"?#".utf8.contains(byte)
-  }
-
-  private static func isOfName(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte.isDigit || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }
 }
 

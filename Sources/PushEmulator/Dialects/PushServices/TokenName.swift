@@ -1,21 +1,18 @@
+import CPlatform
+
 /// A word in a token that selects the response, before all other rules.
 package enum TokenName: String, CaseIterable, Sendable {
   case unregistered, badtoken, quota, unavailable, mismatch
 
   init?(in token: String) {
     let bytes = Array(token.utf8)
-    guard let found = Self.words.first(where: { Self.isPart($0.word, of: bytes) }) else {
-      return nil
-    }
+    // Faster than a search in a string.
+    let found = Self.words.first { pk_contains(bytes, bytes.count, $0.word, $0.word.count) }
+    guard let found else { return nil }
     self = found.name
   }
 
   private static let words = allCases.map { (name: $0, word: Array($0.rawValue.utf8)) }
-
-  /// Whether a text contains a word; faster than a search in a string.
-  private static func isPart(_ word: [UInt8], of text: [UInt8]) -> Bool {
-    text.indices.contains { text[$0] == word[0] && text[$0...].starts(with: word) }
-  }
 
   /// The error code of FCM's v1 API.
   package var fcmCode: String {
