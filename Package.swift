@@ -46,6 +46,8 @@
 //                 severity and the help; the message is where the error is thrown
 //   a default or  beside the code that obeys it: HTTPOptions, ResponseBody, RetryLimits, SizeLimit;
 //   a limit       the rows of options only print it. The headers of all requests: HTTPRequest
+//   a rule of     RetryState: what is tried again, and when; whether a call may be is the
+//   retries       idempotency of its Step, in PushCLI/Commands/Vendors
 //   a form of     OutputFormat, PrintStyle and RecordPrinter
 //   output
 //   a field of a  a SchemaMember in PushCore/Service; the reader, check-payload and convert-payload

@@ -88,8 +88,8 @@ enum CallOptionRows {
       .dryRun, .none, "print the requests without sending them",
       detail: """
         Prints one object with `method`, `url`, `query`, `headers` and `body` for each request. Keys \
-        are not masked. An ID that only an earlier request returns is printed as `<instance_id>`. \
-        pushkit saves nothing.
+        are not masked. An ID that only an earlier request returns is printed as \
+        `\(PushExpressAPI.Instance.placeholder)`. pushkit saves nothing.
         """),
     OptionRow(
       .curl, .none, "print curl command lines, and send nothing",

@@ -207,7 +207,7 @@ extension ServiceCheck {
     if seconds < 1_000_000_000 {
       reading.report(
         Self.expiration, expiration, "'\(text)' is a duration, not a time in seconds since 1970")
-    } else if seconds >= 100_000_000_000 {
+    } else if seconds >= UTCDateTime.firstMilliseconds {
       reading.report(
         Self.expiration, expiration, "'\(text)' is in milliseconds, not in seconds since 1970")
     }

@@ -11,7 +11,8 @@ package struct ResponseBody {
     case oversize
   }
 
-  /// The maximum length of a body, in bytes and as text for messages.
+  /// The maximum length of a body, or of a WebSocket message from a server, in bytes and as text
+  /// for messages.
   package static let limit = 8 << 20
   package static let limitText = "8 MiB"
 

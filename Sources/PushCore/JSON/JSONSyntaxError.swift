@@ -1,4 +1,6 @@
 /// The reason why bytes are not a JSON document (RFC 8259).
+///
+/// ``JSONScanner`` and ``DocumentStream`` say what they expected, such as `',' or '}'`.
 package struct JSONSyntaxError: Error, Sendable, Equatable {
   package var kind: DiagnosticKind
   /// Lower case, no final period.
@@ -12,8 +14,6 @@ package struct JSONSyntaxError: Error, Sendable, Equatable {
   }
 
   /// Returns the error of a byte that stands where something else must.
-  ///
-  /// - Parameter wanted: As ``JSONScanner`` and ``DocumentStream`` name it: `',' or '}'`.
   static func expected(
     _ wanted: String, found byte: UInt8, at offset: Int, hint: String? = nil
   ) -> JSONSyntaxError {

@@ -12,8 +12,8 @@ extension ReplyReader {
     return add(code: reason, Self.reasons, context, else: .lookAtService) { result in
       result.since = object["timestamp"]?.integer.flatMap { time in
         // Some libraries convert the time to seconds.
-        let milliseconds =
-          time < 100_000_000_000 ? time.multipliedReportingOverflow(by: 1000).0 : time
+        let isSeconds = time < UTCDateTime.firstMilliseconds
+        let milliseconds = isSeconds ? time.multipliedReportingOverflow(by: 1000).0 : time
         return UTCDateTime.range.contains(milliseconds) ? milliseconds : nil
       }
     }

@@ -41,11 +41,11 @@ package struct JSONWebToken {
     guard value.kind == .number, let number = Double(value.text), number.magnitude < 1e15 else {
       return isMilliseconds(claims[name]) ? .milliseconds : .malformed
     }
-    return number.magnitude >= 1e11 ? .milliseconds : .seconds(Int(number))
+    return number.magnitude >= Double(UTCDateTime.firstMilliseconds) ? .milliseconds : .seconds(Int(number))
   }
 
   /// Whether a text has the digits of a time in milliseconds.
   private func isMilliseconds(_ value: JSONValue?) -> Bool {
-    value?.integer.map { (100_000_000_000..<10_000_000_000_000).contains($0) } ?? false
+    value?.integer.map { (UTCDateTime.firstMilliseconds..<10_000_000_000_000).contains($0) } ?? false
   }
 }

@@ -56,7 +56,7 @@ extension UTCDateTime {
   package static let range = -62_167_219_200_000...253_402_300_799_999
 
   /// The smallest number that is read as milliseconds; as seconds it would be in the year 5138.
-  private static let firstMilliseconds = 100_000_000_000
+  package static let firstMilliseconds = 100_000_000_000
 
   /// A timestamp written as a number of seconds or milliseconds since 1970.
   package struct UnixTime: Sendable, Equatable {

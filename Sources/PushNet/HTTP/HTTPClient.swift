@@ -130,7 +130,7 @@ package final class HTTPClient {
       timeout: min(options.attemptTimeout, max(timeLimit ?? .max, 1))
     ) {
       $0.fresh = !isIdempotent && !pk_curl_has_prerequest_callback(curl)
-      $0.max_idle_s = isIdempotent ? 0 : 3
+      $0.max_idle_s = isIdempotent ? 0 : HTTPOptions.maximumIdle
     }
   }
 

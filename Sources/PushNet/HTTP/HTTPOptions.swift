@@ -15,6 +15,9 @@ package struct HTTPOptions: Sendable {
   package var usesHTTP1 = false
   /// The maximum length of a response body or a WebSocket message, in bytes.
   package var maximumResponse = ResponseBody.limit
+  /// The longest time, in seconds, that a connection was idle before a request that is not
+  /// idempotent uses it.
+  static let maximumIdle = 3
   /// Whether the header lines of requests and responses are collected for display.
   package var tracesHeaders = false
 

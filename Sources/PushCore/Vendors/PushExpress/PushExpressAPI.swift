@@ -8,8 +8,11 @@ package struct PushExpressAPI: Sendable {
   /// The app instance of a request.
   package enum Instance: Sendable, Equatable {
     case known(String)
-    /// The instance that an earlier request of a dry run would create: `<instance_id>`.
+    /// The instance that an earlier request of a dry run would create: ``placeholder``.
     case toBeCreated
+
+    /// What a dry run prints for an ID that only a response gives.
+    package static let placeholder = "<instance_id>"
   }
 
   /// The contents of an info update; nil members are omitted.
@@ -115,7 +118,7 @@ package struct PushExpressAPI: Sendable {
   private func path(_ instance: Instance, _ rest: String) throws(PathSegment.Fault) -> RequestText {
     switch instance {
     case .known(let id): "\(app)/\(try PathSegment.encoded(id))/\(rest)"
-    case .toBeCreated: "\(app)/<instance_id>/\(rest)"
+    case .toBeCreated: "\(app)/\(Instance.placeholder)/\(rest)"
     }
   }
 }
