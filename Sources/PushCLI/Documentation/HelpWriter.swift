@@ -104,19 +104,24 @@ package enum HelpWriter {
   /// Returns the text of `pushkit help WORDS`: the best places of the manual that have the words, and
   /// names that are similar; nil if there is no such place.
   static func search(_ text: String, _ commands: [CommandRow], similar: [String]) -> String? {
-    let pages =
-      [PageComposer.mainPage(commands)] + commands.map(PageComposer.page)
-      + TopicRow.all.map(PageComposer.page)
-    let places = ManualSearch(text).best(5, in: pages)
+    let search = ManualSearch(text)
+    let places = search.best(
+      5,
+      in: [PageComposer.mainPage(commands)] + commands.map(PageComposer.page)
+        + TopicRow.all.map(PageComposer.page))
     guard let first = places.first else { return nil }
     let entries = places.map { place in
-      let text = place.term.isEmpty ? place.text : "\(place.term): \(place.text)"
+      let excerpt = search.excerpt(of: place.text)
+      let text = place.term.isEmpty ? excerpt : "\(place.term): \(excerpt)"
+      let source =
+        place.code.map { "pushkit help \($0)" } ?? "\(place.page.name.reference), \(place.heading)"
       return Entry(
-        term: [.plain("\(place.page.name.reference), \(place.heading)")],
-        paragraphs: [[.plain(TextLayout.shortened(text, to: TextLayout.width - 6))]])
+        term: [.plain(source)],
+        paragraphs: [[.plain(TextLayout.shortened(text, to: TextLayout.width - 6, lines: 2))]])
     }
     let names = similar.isEmpty ? "" : "Similar names: \(similar.joined(separator: ", ")). "
-    let link = "\(names)\(first.page.name.help) prints the first of these pages."
+    let command = first.code.map { "pushkit help \($0)" } ?? first.page.name.help
+    let link = "\(names)\(command) prints the first of these in full."
     return write(
       "The manual has \(TypedText.quoted(text)) here:",
       [.entries(entries), .paragraph([.plain(link)])])
@@ -280,9 +285,9 @@ enum TextLayout {
   }
 
   /// Returns the first words of a text that fit in a number of columns.
-  static func shortened(_ text: String, to width: Int) -> String {
+  static func shortened(_ text: String, to width: Int, lines count: Int) -> String {
     let lines = wrap(text, indent: 0, width: width - 2)
-    return (lines.first ?? "") + (lines.count > 1 ? " …" : "")
+    return lines.prefix(count).joined(separator: " ") + (lines.count > count ? " …" : "")
   }
 
   /// Lays rows out in two columns; a term that is too wide for the left one gets a separate line.

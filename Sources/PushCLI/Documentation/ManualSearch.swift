@@ -5,6 +5,8 @@ struct ManualSearch {
   /// A paragraph or an entry of a list.
   struct Place {
     let page: Page
+    /// The code that `pushkit help CODE` explains with this text.
+    var code: String?
     /// The section or subsection, such as `EXIT STATUS`.
     let heading: String
     /// Empty for a paragraph.
@@ -31,8 +33,10 @@ struct ManualSearch {
     "lint": "check-payload", "validate": "check-payload", "verify": "check-payload",
     "mask": "redact", "anonymize": "redact", "anonymise": "redact",
     "resume": "journal", "continue": "journal", "skew": "clock", "throttle": "rate",
-    "mock": "emulate",
-    "simulate": "emulate", "colour": "color", "deduplicate": "duplicate",
+    "mock": "emulate", "fake": "emulate", "simulate": "emulate", "colour": "color",
+    "deduplicate": "duplicate", "image": "picture", "photo": "picture", "double": "twice",
+    "multicast": "recipient", "migrate": "convert", "truncated": "cut", "ci": "build",
+    "woken": "start", "wake": "start",
   ]
 
   init(_ text: String) {
@@ -47,7 +51,7 @@ struct ManualSearch {
   /// Returns the best places that have all words, or half of them, best first: at most
   /// `limit`, and at most two of a page.
   func best(_ limit: Int, in pages: [Page]) -> [Place] {
-    let found = pages.flatMap(places).enumerated().compactMap {
+    let found = (Self.codes + pages.flatMap(places)).enumerated().compactMap {
       index, place -> (Int, Int, Place)? in
       score(place).map { (-$0, index, place) }
     }
@@ -56,14 +60,59 @@ struct ManualSearch {
     var best: [Place] = []
     for (_, _, place) in found.sorted(by: { ($0.0, $0.1) < ($1.0, $1.1) }) where best.count < limit
     {
-      // Pages repeat the options that they share.
+      // Pages repeat the options that they share, and list the codes.
+      let key = Self.isList(place) ? String(place.term.prefix { $0 != " " }) : place.term
       guard counts[place.page.name.stem, default: 0] < 2,
-        seen.insert(place.term.isEmpty ? place.text : place.term).inserted
+        seen.insert(key.isEmpty ? place.text : key).inserted
       else { continue }
       counts[place.page.name.stem, default: 0] += 1
       best.append(place)
     }
     return best
+  }
+
+  /// The texts of `pushkit help CODE`, of which the pages have only the first sentences.
+  private static let codes: [Place] = {
+    let (diagnostics, services) = (
+      PageComposer.page(TopicRow.diagnostics), PageComposer.page(TopicRow.serviceErrors)
+    )
+    return DiagnosticIndex.all.map { kind in
+      let text = "\(PageComposer.sentence(kind.summary)) \(kind.meaning) \(kind.remedy)"
+      return Place(
+        page: diagnostics, code: kind.code, heading: "", term: kind.code,
+        text: Span.prose(text).text)
+    }
+      + ServiceErrorRow.all.map { row in
+        let text = "\(row.meaning) \(row.step.phrase) \(row.advice)"
+        return Place(
+          page: services, code: row.code, heading: "", term: row.code, text: Span.prose(text).text)
+      }
+  }()
+
+  /// Whether a page is a list of codes.
+  private static func isList(_ place: Place) -> Bool {
+    [PageName.topic(.diagnostics), .topic(.serviceErrors)].contains(place.page.name)
+  }
+
+  /// Returns a text from the first sentence that has the most of the words.
+  func excerpt(of text: String) -> String {
+    let sentences = Self.sentences(text)
+    let counts = sentences.map { sentence in
+      let tokens = Self.tokens(sentence)
+      return words.count { forms in forms.contains { Self.has(tokens, $0) } }
+    }
+    guard let most = counts.max(), let first = counts.firstIndex(of: most), first > 0, most > 0
+    else { return text }
+    return "… " + sentences[first...].joined(separator: " ")
+  }
+
+  private static func sentences(_ text: String) -> [String] {
+    var sentences: [[Substring]] = [[]]
+    for word in text.split(separator: " ") {
+      sentences[sentences.count - 1].append(word)
+      if word.last == "." || word.last == ":" { sentences.append([]) }
+    }
+    return sentences.map { $0.joined(separator: " ") }.filter { !$0.isEmpty }
   }
 
   private func places(_ page: Page) -> [Place] {
@@ -113,8 +162,8 @@ struct ManualSearch {
     }
     guard isInPlace, 2 * found >= words.count else { return nil }
     // A code is explained by itself; who has none looks for the other pages.
-    let isList = ["pushkit-diagnostics", "pushkit-service-errors"].contains(place.page.name.stem)
-    return sum + (place.heading == "NAME" ? 6 : 0) - (isList ? 12 : 0) - 100 * (words.count - found)
+    return sum + (place.heading == "NAME" ? 6 : 0) - (Self.isList(place) ? 12 : 0) - 100
+      * (words.count - found)
   }
 
   /// Returns the words of a text in lower case, and the parts of words with hyphens and the like.
@@ -140,7 +189,8 @@ struct ManualSearch {
 
   /// Whether a text has a word, or a form of it, such as the plural.
   private static func has(_ tokens: Set<Substring>, _ word: String) -> Bool {
-    ["", "s", "es", "d", "ed", "ing"].contains { tokens.contains(Substring(word + $0)) }
+    (word.utf8.count < 3 ? [""] : ["", "s", "es", "d", "ed", "ing"])
+      .contains { tokens.contains(Substring(word + $0)) }
       || word.last == "e" && tokens.contains(Substring(word.dropLast() + "ing"))
       || word.last == "s" && tokens.contains(word.dropLast())
   }

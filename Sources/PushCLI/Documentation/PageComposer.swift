@@ -177,7 +177,7 @@ enum PageComposer {
   }
 
   private static func title(_ purpose: String) -> String {
-    purpose.prefix(1).uppercased() + purpose.dropFirst() + (purpose.hasSuffix("?") ? "" : ":")
+    capitalized(purpose) + (purpose.hasSuffix("?") ? "" : ":")
   }
 
   static func seeAlso(_ words: [String]) -> Section {
@@ -262,15 +262,19 @@ extension PageComposer {
 
   /// Returns a summary as a sentence; a payload key at its beginning keeps its case.
   static func sentence(_ summary: String) -> String {
-    let first = summary.prefix { $0 != " " && $0 != "," }
+    capitalized(summary) + (summary.hasSuffix("…") ? "" : ".")
+  }
+
+  /// Returns a text with a capital at its beginning, unless it begins with a name such as `iOS`.
+  private static func capitalized(_ text: String) -> String {
+    let first = text.prefix { $0 != " " && $0 != "," }
     let isKey = bareKeys.contains(first) || first.contains { "_.".contains($0) || $0.isUppercase }
-    let start = isKey ? String(summary.prefix(1)) : summary.prefix(1).uppercased()
-    return start + summary.dropFirst() + (summary.hasSuffix("…") ? "" : ".")
+    return (isKey ? String(text.prefix(1)) : text.prefix(1).uppercased()) + text.dropFirst()
   }
 
   /// First words of summaries that look like ordinary words but are always in lower case.
   private static let bareKeys: Set<Substring> = [
-    "aps", "bgn", "content-available", "inapp", "mutable-content", "pushkit",
+    "aps", "bgn", "content-available", "inapp", "libcurl", "mutable-content", "px", "pushkit",
   ]
 }
 

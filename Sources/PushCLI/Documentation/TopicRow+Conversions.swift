@@ -41,6 +41,16 @@ extension TopicRow {
     unknown names, values without a valid form, and `android_v2` next to `android`. Members of the
     legacy API move to their new places.
 
+    # Many recipients
+    A request of the v1 API has one recipient. Make a request for each token of a legacy request, or
+    for each line of a file of tokens:
+
+        $ jq -c '.registration_ids[] as $t | del(.registration_ids) + {to: $t}' legacy.json |
+            pushkit convert-payload --to fcm-v1
+        $ xargs -I{} pushkit convert-payload --to fcm-v1 --device-token {} push.json <tokens.txt
+
+    A `condition` can have up to five topics. Send several requests for more.
+
     # Messages for Node.js
     With `--to admin-node`, the result has the same members under the names of Firebase's Admin SDK
     for Node.js: `imageUrl`, `channelId`, `fcmOptions`, `contentAvailable`. `ttl` and other

@@ -22,6 +22,11 @@ extension TopicRow {
     - No APNs key in Firebase: Android works, and iOS fails with THIRD_PARTY_AUTH_ERROR. Upload the
       key (.p8) under Project settings, Cloud Messaging; compare key ID, team ID and bundle ID.
       Source: Firebase, Get started on Apple platforms.
+    - Broken key: A library reports `invalid_grant`, "Invalid PEM", "no start line" or "DECODER
+      routines::unsupported". Often an environment variable has the line breaks of the key as `\\n`.
+      Tests: `openssl pkey -in AuthKey.p8 -noout`, and for a service account
+      `jq -r .private_key account.json | openssl pkey -noout`, print nothing if the key is readable.
+      Source: google/google-auth-library-nodejs and gladly-team/next-firebase-auth, issues.
     - APNs certificate: A certificate (.p12) is valid for a year and for one bundle ID. A key (.p8)
       does not expire. Test: `openssl pkcs12 -in CERT.p12 -nodes | openssl x509 -noout -dates`.
       Source: Apple, Establishing a certificate-based connection to APNs.
@@ -112,6 +117,12 @@ extension TopicRow {
     - Notification service extension: It runs only with `mutable-content` 1 and an alert, and has 30
       seconds. Its deployment target must not be newer than the device. Its bundle ID begins with
       that of the app. Source: Apple, Modifying content in newly delivered notifications.
+    - Live Activity: The response is 200, but the card stays as it is. `content-state` must have
+      exactly the names and types of the app's `ContentState`; the log has "Unable to decode content
+      state". Use the token of the activity (`pushTokenUpdates`), and a new `timestamp`, in seconds.
+      Source: Apple, Starting and updating Live Activities with ActivityKit push notifications.
+    - The picture is missing: The extension must download and attach it. iOS itself shows no URL.
+      Source: Apple, Modifying content in newly delivered notifications.
     - Swizzling: Firebase replaces methods of the app delegate. If
       `FirebaseAppDelegateProxyEnabled` is NO, the app itself must set `apnsToken`. Source:
       Firebase, Get started on Apple platforms.
@@ -131,6 +142,9 @@ extension TopicRow {
     - No notification for a push: The worker must call `event.waitUntil(showNotification(…))`.
       Chrome shows a text of its own; Safari cancels the subscription. Source: WebKit, Meet Web
       Push for Safari.
+    - Two notifications: In the background, the SDK of Firebase draws a message with `notification`.
+      A worker that calls `showNotification` as well draws it again. Send only `data`, or draw only
+      if `payload.notification` is missing. Source: firebase/firebase-js-sdk, issue 6670.
     - Keys of another subscription: The service responds with 201, but the browser drops a push that
       it cannot decrypt. `p256dh` and `auth` belong to the subscription with the `endpoint`, not to
       the server. Store all three together. Source: RFC 8291, section 4.
@@ -160,8 +174,8 @@ extension TopicRow {
       iOS. Source: React Native Firebase, Cloud Messaging.
     - Expo: Expo Go on Android gets no pushes since SDK 53. Make a development build. In the
       foreground, `setNotificationHandler` decides. A build of your own needs your own FCM and APNs
-      credentials at Expo, and has another token than Expo Go: `eas credentials` lists them. Read the receipt of each ticket. Source: Expo,
-      Push notifications FAQ.
+      credentials at Expo, and has another token than Expo Go: `eas credentials` lists them. Read
+      the receipt of each ticket. Source: Expo, Push notifications FAQ.
     - Capacitor: `AppDelegate` must post `capacitorDidRegisterForRemoteNotifications`. In the
       foreground, `presentationOptions` decides. A closed app gets no message with only `data`.
       Source: Capacitor, Push Notifications API.

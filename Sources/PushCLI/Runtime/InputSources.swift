@@ -36,15 +36,18 @@ package enum InputSources {
       throw noInput(path, SystemText.of(-descriptor))
     }
     let input = ByteInput(descriptor: descriptor, isOwned: true)
-    if input.isDirectory { throw noInput(path, "this is a folder") }
+    if input.isDirectory {
+      throw noInput(
+        path, "this is a folder", hint: "pass the files in it, such as \(shown(path))/*.json")
+    }
     return input
   }
 
-  private static func noInput(_ path: String, _ why: String) -> Failure {
+  private static func noInput(_ path: String, _ why: String, hint: String? = nil) -> Failure {
     let isJSON = path.utf8.first.map { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") } ?? false
     return Failure(
       .ioNoInput, "cannot read \(isJSON ? TypedText.quoted(path) : shown(path)): \(why)",
-      hint: isJSON ? "an operand is a file; pipe the text, or write <<<'…' in bash or zsh" : nil,
+      hint: isJSON ? "an operand is a file; pipe the text, or write <<<'…' in bash or zsh" : hint,
       input: InputPosition(file: path))
   }
 

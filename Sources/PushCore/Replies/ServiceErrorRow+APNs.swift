@@ -26,7 +26,8 @@ extension ServiceErrorRow {
       """
       `apns-topic` does not fit the token. First check its suffix: it is the bundle ID, and `.voip`, \
       `.push-type.liveactivity` or another suffix only if the push type needs it. Then check that \
-      the token is one of this app. If all tokens fail, the topic is wrong, not the tokens.
+      the token is one of this app. If all tokens fail, the topic is wrong, not the tokens. A VoIP \
+      push needs the token of PushKit, which differs from the one for alerts.
       """, causes: ["topic"]),
     apns("DuplicateHeaders", "400", .fixRequest, "The request has a header twice."),
     apns(
@@ -113,7 +114,8 @@ extension ServiceErrorRow {
       "TooManyProviderTokenUpdates", "429", .retry,
       """
       The provider token changes too often. Use one token for 20 to 60 minutes, for all \
-      connections.
+      connections. Processes that make tokens of their own count together. With a wrong clock, \
+      libraries make a new one each time.
       """),
     apns(
       "TooManyRequests", "429", .retry,

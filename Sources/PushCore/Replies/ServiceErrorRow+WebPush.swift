@@ -56,7 +56,8 @@ extension ServiceErrorRow {
       "web-push-410", "410", .deleteToken,
       """
       The subscription no longer exists: the user withdrew the permission, or the browser \
-      unsubscribed.
+      unsubscribed. The browser or its service can also let it expire. Let the page subscribe again \
+      on the next visit.
       """,
       texts: [
         "push subscription has unsubscribed or expired", "webpush::expiredsubscription",

@@ -100,7 +100,8 @@ extension Command {
 
   private static let emulateDescription = """
     Runs a server on 127.0.0.1 that responds as FCM, APNs and the vendors do, and checks every
-    request. Use it to develop and test a backend, an app or a script without an account.
+    request. Use it to develop and test a backend, an app or a script without an account. It does
+    not emulate web push services, Huawei, or the legacy API of FCM.
 
     The path of a request selects the service and its error response:
     - Everlytic: `/servlet/push-notifications/`. The error response is 200 with `status` `error`.

@@ -154,12 +154,14 @@ package enum HelpCommand {
     _ text: String, _ rows: [CommandRow], _ names: [String]
   ) throws(Failure) -> String {
     let near = Suggestions.nearest(to: text, among: rows.map(\.name) + names)
-    let longer = Set(near.filter { $0.lowercased().hasPrefix(text.lowercased()) }).sorted()
-    // A subject with a typing error is not searched, and numbers are in too many places.
+    let longer = near.filter { $0.lowercased().hasPrefix(text.lowercased()) }
     let subjects =
       rows.map(\.name) + TopicRow.all.map(\.name) + DiagnosticIndex.all.map(\.code)
-    if Suggestions.only(for: text, among: subjects) == nil, Int(text) == nil,
-      let found = HelpWriter.search(text, rows, similar: longer)
+    let meant = Suggestions.only(for: text, among: subjects).map { [$0] } ?? []
+    let similar = Set(longer + meant).sorted()
+    // Small numbers are in too many places.
+    if Int(text).map({ $0 > 999 }) ?? true,
+      let found = HelpWriter.search(text, rows, similar: similar)
     {
       return found
     }
