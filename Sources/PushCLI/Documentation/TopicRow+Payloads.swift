@@ -33,7 +33,8 @@ extension TopicRow {
       message. A request with both `apns` and `data` contains two messages. The one for
       iOS also has the members of `data` that `apns.payload` lacks, because FCM adds them.
     - APNs: The payload, or the `.apns` file of the iOS simulator.
-    - HMS: A request, also of version 3 for HarmonyOS, or `data` as the app receives it.
+    - HMS: A request, also of version 3 for HarmonyOS, or `data` as the app receives it. The URL or
+      the intent of `click_action` is the default action.
     - Amazon SNS: A message with `GCM`, `APNS`, `APNS_SANDBOX`, `APNS_VOIP`, `ADM` or `BAIDU`,
       each with JSON text, also inside of `Message`. Each of these is a message. pushkit ignores
       the texts of `default` and of the members for email, SMS and HTTP: they are in `other`. A
@@ -44,7 +45,8 @@ extension TopicRow {
     - Logs: A log entry in JSON, with the payload in `payload`, `push`, `userInfo`, `data`,
       `message`, `notification`, `body`, `msg` or `jsonPayload`, as an object or as JSON text.
     - Libraries: A message as Firebase's Admin SDKs take it, with the names of the SDK for Node.js
-      or of FCM's API.
+      or of FCM's API. With a recipient, `apns` can have `aps` and `customData` in place of
+      `payload`, as in the SDK for .NET.
     - Services: Requests to Ably, Airship, Courier, Expo, gorush, Knock, Matrix push gateways, Novu,
       OneSignal, Parse, Pusher Beams and Pushy, and installations of Azure Notification Hubs with
       their templates. If such a request has messages of its own for several platforms, each is
@@ -53,7 +55,7 @@ extension TopicRow {
 
     # Requests
     The envelope may be the whole HTTP request to a push service:
-    - JSON: An object with `headers`, and with the body in `body`, `payload`, `data` or `content`,
+    - JSON: An object with `headers`, and with the body in `body`, `payload`, `data`, `content` or `json`,
       as an object or as text. `headers` is an object, a list of objects with `name` and `value`,
       or a list of lines. `url`, `uri`, `endpoint` or `path`, and `method`, may be beside it. The
       URL or a header must be that of a push service.

@@ -31,8 +31,7 @@ struct SizeCheck {
       check(message.envelope, without: ["token", "topic", "condition", "apns"], .huawei)
     }
     if message.kind == .apns, let root = message.root {
-      // This member names the app in the simulator and is not sent.
-      check(root, without: ["Simulator Target Bundle"], apnsRule)
+      check(root, without: message.membersBesidePayload, apnsRule)
       guard isAlone, message.isWrapped, let block = message.notification,
         request?.schema !== Schema.huaweiMessage,
         !reading.module.check.formatsWithNotification.contains(reading.format)

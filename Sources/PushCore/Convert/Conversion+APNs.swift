@@ -41,6 +41,8 @@ extension Conversion {
   private static let apns: MemberTable = [
     ("headers", .members([("apns-topic", .skip)], "it is a header, not part of the payload")),
     ("fcm_options", .members([("image", .carry(.imageURL))])), ("payload", .skip),
+    ("aps", .call { $0.dropBesidePayload($1) }),
+    ("customData", .call { $0.dropBesidePayload($1) }),
   ]
   private static let options: MemberTable = [("image", .skip)]
 
@@ -59,6 +61,11 @@ extension Conversion {
     usedData = root
     convert(message.notification, by: Self.notificationForIOS)
     convert(message.envelope, by: Self.request)
+  }
+
+  /// Drops a member of the block for APNs that is not the payload itself.
+  private func dropBesidePayload(_ value: Int) {
+    if !message.isBlockOfRequest { drop(value) }
   }
 
   /// Drops the members of a request beside its payload for iOS.
@@ -172,10 +179,15 @@ extension Conversion {
     let (value, picture) = (root.flatMap { tape.member($0, "aps") }, addedPicture())
     let aps = value.flatMap(tape.object)
     var added = addedAlert(aps)
-    if !picture.isEmpty, nonNull(aps, "mutable-content") == nil { added.append(Self.mutable) }
+    let isMutable =
+      nonNull(aps, "mutable-content") != nil
+      || message.isForAdmin && nonNull(aps, "mutableContent") != nil
+    if !picture.isEmpty, !isMutable { added.append(Self.mutable) }
     if message.isWrapped, message.envelope != root { dropRequest(besides: data) }
     let own = joined(
-      members(of: root, except: ["Simulator Target Bundle"]), picture + addedData(data, picture))
+      members(of: root, except: message.membersBesidePayload)
+        + (message.isBlockOfRequest ? members(of: message.customKeys(on: tape)) : []),
+      picture + addedData(data, picture))
     if aps == nil { drop(value, because: "it is not an object") }
     let named = message.isForAdmin ? adminMembers(aps, by: .adminAPS) : members(of: aps)
     let merged = OutputMember("aps", .object(joined(named, added)))

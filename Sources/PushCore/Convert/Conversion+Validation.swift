@@ -16,8 +16,24 @@ extension Conversion {
   /// Returns the members of an object that are among some fields.
   private func validatedMembers(_ object: Int, by fields: [SchemaMember]) -> [OutputMember] {
     var members: [OutputMember] = []
-    each(object) { if let member = validated($0, by: fields) { members.append(member) } }
+    let isPayload = PushMessage.isPayload(object, in: message.envelope, on: tape)
+    let payload: [JSONKey] = isPayload ? ["aps", "customData"] : []
+    each(object) { key in
+      guard !matches(key, payload) else {
+        if matches(key, ["aps"]) { members.append(payloadOfBlock(object)) }
+        return
+      }
+      if let member = validated(key, by: fields) { members.append(member) }
+    }
     return members
+  }
+
+  /// The payload for iOS that FCM's v1 API has in place of `aps` and `customData` in a block.
+  private func payloadOfBlock(_ block: Int) -> OutputMember {
+    let aps = tape.object(block, at: ["aps"])
+    let own = message.isForAdmin ? adminMembers(aps, by: .adminAPS) : members(of: aps)
+    let custom = members(of: tape.object(block, at: ["customData"]))
+    return OutputMember("payload", .object([OutputMember("aps", .object(own))] + custom))
   }
 
   /// The reason for dropping a member that has its place elsewhere; nil for others.

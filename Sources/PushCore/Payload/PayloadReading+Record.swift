@@ -304,19 +304,36 @@ extension PayloadReading {
   private func writeAttributes(_ out: ByteBuffer, after key: InlineText) {
     guard !slots.attributes.isEmpty else { return }
     out.append(label: key)
+    let full = message.kind == .apns ? attributesWithFullNames : []
     out.appendList(slots.attributes.elements, "{", "}") {
       let key = Int($0)
-      write(attribute: key, prefix: prefixLength(ofAttribute: key), tape.value(ofKey: key), out)
+      let prefix = full.contains(key) ? 0 : prefixLength(ofAttribute: key)
+      write(attribute: key, prefix: prefix, tape.value(ofKey: key), out)
     }
   }
+
+  private static let prefixOfFCM: StaticString = "gcm.notification."
 
   /// Returns the length of the prefix that the vendor gives to an attribute's name, or FCM to a
   /// member of a notification that it does not know.
   @inline(__always)
   private func prefixLength(ofAttribute key: Int) -> Int {
-    let prefix: StaticString = "gcm.notification."
-    if message.kind == .apns, tape.hasPrefix(key, prefix) { return prefix.utf8CodeUnitCount }
+    if message.kind == .apns, tape.hasPrefix(key, Self.prefixOfFCM) {
+      return Self.prefixOfFCM.utf8CodeUnitCount
+    }
     return attributePrefix
+  }
+
+  /// The attributes with FCM's prefix whose names without it are those of others.
+  private var attributesWithFullNames: Set<Int> {
+    let keys = slots.attributes.elements.map { Int($0) }
+    let prefixed = keys.filter { tape.hasPrefix($0, Self.prefixOfFCM) }
+    if prefixed.isEmpty { return [] }
+    let length = Self.prefixOfFCM.utf8CodeUnitCount
+    let others = Set(
+      keys.filter { !tape.hasPrefix($0, Self.prefixOfFCM) }
+        .map { String(tape.text($0).dropFirst(attributePrefix)) })
+    return Set(prefixed.filter { others.contains(String(tape.text($0).dropFirst(length))) })
   }
 
   /// Writes the name of an attribute without the vendor's prefix, and its value.

@@ -102,7 +102,7 @@ final class PayloadReading {
 
   /// Reads a table's fields from the vendor's keys, then from the data that FCM adds to them.
   func readKeys(_ table: FieldTable) {
-    read(table, from: message.root)
+    read(table, from: message.customKeys(on: tape))
     guard let added = message.added else { return }
     let own = Set(slots.attributes.elements.map { Array(tape.bytes(Int($0))) })
     let last = slots.attributes.elements.last ?? -1

@@ -31,6 +31,8 @@ struct PushMessage {
   var isHalf = false
   /// Whether the data is in a request or dump.
   var isWrapped = false
+  /// Whether ``root`` is the block for APNs of a request (``isPayload(_:in:on:)``).
+  var isBlockOfRequest = false
   /// Whether the envelope is a message as Firebase's Admin SDKs take it.
   var isForAdmin = false
   /// The kind of the envelope.
@@ -57,6 +59,29 @@ extension PushMessage {
   /// The form of the service around the message; nil if there is none.
   var serviceForm: ServiceForm? {
     form >= 0 && form != ServiceForm.sns ? ServiceForm.all[Int(form)] : nil
+  }
+
+  /// Whether the block for APNs of a request has `aps` and `customData` beside its headers in place
+  /// of a payload, as Firebase's Admin SDK for .NET has them.
+  ///
+  /// - Parameter envelope: The message with the block, and with a recipient of FCM.
+  static func isPayload(_ block: Int, in envelope: Int, on tape: JSONTape) -> Bool {
+    tape.isMember(block, "apns") && tape.member(block, "payload") == nil
+      && tape.object(block, at: ["aps"]) != nil
+      && tape.hasMember(envelope, among: ["token", "tokens", "topic", "condition"])
+  }
+
+  /// The object with the vendor's keys, which are beside `aps` except in a block.
+  func customKeys(on tape: JSONTape) -> Int? {
+    isBlockOfRequest ? root.flatMap { tape.object($0, at: ["customData"]) } : root
+  }
+
+  /// The members of ``root`` that are not part of the payload; one names the app in the simulator.
+  var membersBesidePayload: [JSONKey] {
+    let others: [JSONKey] = [
+      "headers", "customData", "fcmOptions", "fcm_options", "liveActivityToken",
+    ]
+    return ["Simulator Target Bundle"] + (isBlockOfRequest ? others : [])
   }
 
   /// The sender that the envelope names.

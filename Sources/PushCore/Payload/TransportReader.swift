@@ -46,11 +46,30 @@ enum TransportReader {
     }
     let isForAll = reading.isForSeveralPlatforms
     if isForAll { reading.read(tables.notification, from: message.notification) }
-    reading.read(
-      reading.isForIOS ? tables.options : tables.androidOptions, from: message.envelope)
+    let options = message.isHuawei ? tables.huaweiOptions : tables.androidOptions
+    reading.read(reading.isForIOS ? tables.options : options, from: message.envelope)
+    if message.isHuawei { readHuaweiTap(reading) }
     if !isForAll { reading.read(tables.notification, from: message.notification) }
     if hasBrowserOptions, !isForBrowser {
       reading.read(tables.browserOptions, from: message.envelope)
+    }
+  }
+
+  /// Reads the URL (type 2) or the intent (type 1) that a tap opens; other types open the app
+  /// (Huawei Push Kit: REST API, ClickAction).
+  private static func readHuaweiTap(_ reading: PayloadReading) {
+    let (envelope, tape) = (reading.message.envelope, reading.tape)
+    guard let tap = tape.value(envelope, at: ["android", "notification", "click_action"]),
+      let object = tape.object(tap), let type = reading.integer(tape.member(object, "type"))
+    else { return }
+    let fields: [(JSONKey, PayloadField)] =
+      switch type {
+      case 1: [("intent", .defaultName), ("action", .defaultName)]
+      case 2: [("url", .link)]
+      default: []
+      }
+    for (name, field) in fields where reading.slots[field] == nil {
+      reading.slots[field] = tape.member(object, name).flatMap { reading.isText($0) ? $0 : nil }
     }
   }
 

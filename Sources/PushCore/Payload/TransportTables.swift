@@ -48,6 +48,11 @@ struct TransportTables {
     // Android's first: the first row with a value supplies the field.
     TransportTables.androidRows + TransportTables.optionRows)
 
+  /// The same of an HMS message, in which the action of a tap is an object.
+  let huaweiOptions = FieldTable(
+    TransportTables.androidRows.filter { $0.path.last?.text != "click_action" }
+      + TransportTables.optionRows)
+
   /// The options of an FCM message for browsers.
   let browserOptions = FieldTable(Schema.fcmMessage.rows(of: "webpush"))
 

@@ -247,8 +247,9 @@ final class EnvelopeReader {
   private func inner(
     _ keys: EnvelopeKeys, _ values: UnsafeMutablePointer<Int32>, _ evidence: Evidence
   ) -> EnvelopeKeys? {
-    if let payload = keys.plainObject(.payload), keys.isAddressed || keys[.options] != nil,
-      keys[.aps] == nil, !keys.has(table.messageBits)
+    if let payload = keys.plainObject(.payload), keys[.aps] == nil, !keys.has(table.messageBits),
+      keys.isAddressed || keys[.options] != nil
+        || tape.object(payload, at: ["aps"]) != nil && !isMarked(keys.object, evidence)
     {
       return self.keys(of: payload, values)
     }
@@ -285,13 +286,14 @@ final class EnvelopeReader {
   }
 
   private func apnsView(_ keys: EnvelopeKeys, _ object: Int) -> PushMessage? {
-    guard let apns = keys.plainObject(.apns),
-      let payload = tape.member(apns, "payload").flatMap(tape.object)
+    guard let apns = keys.plainObject(.apns) else { return nil }
+    let isPayload = PushMessage.isPayload(apns, in: object, on: tape)
+    guard let payload = isPayload ? apns : tape.member(apns, "payload").flatMap(tape.object)
     else { return nil }
     return PushMessage(
       kind: .apns, root: payload, envelope: object,
       notification: keys.plainObject(.notification), added: keys.plainObject(.data),
-      isWrapped: true)
+      isWrapped: true, isBlockOfRequest: isPayload)
   }
 
   private func dataView(
