@@ -32,7 +32,8 @@ extension TopicRow {
     the bracket that ends the dump. Commas, brackets and quotes stay in the text. If
     a text itself has a comma, a name and `=`, the rest becomes another key, except inside of quotes
     or brackets, where the warning names the text: compare the record with the dump. JSON as a value
-    is a text that holds JSON.
+    is a text that holds JSON. Several words in brackets, without a comma, are a text:
+    `[SHOP - SALE]`.
 
     `pushkit sample-payload --as ios-dump apns` prints a dump to try this with.
 
@@ -56,6 +57,9 @@ extension TopicRow {
     - Placeholders: `...`, `<TOKEN>`, and expressions such as `token` or `user.id()`. pushkit reads
       null for them, or omits them in a list. Of `"Hello " + name`, it reads the first text. The
       warning names the keys.
+    - Calls: Of `JSON.parse('{"key": 1}')` and other calls with JSON as the only argument, pushkit
+      reads the JSON.
+    - `aps`: `aps: {…}` and `$body['aps'] = array(…)` are a payload with this member.
 
     A missing comma is an error, except at the end of a line: before a key with an equals sign, or
     before a key without quotes if no text is in single quotes. JSON inside a string,
@@ -64,8 +68,10 @@ extension TopicRow {
     # Text around a document
     Text before a document on the same line is skipped, and so is text after it. Of a command such as
     aws or xcrun, other lines are skipped, too, and so are lines between a line that ends with `:`,
-    `=` or `(` and the document. Lines of a program or of a mail before the first document, and after
+    `=`, `(` or `[` and the document. Lines of a program or of a mail before the first document, and after
     it, are skipped. Text without a document is an error. A document does not begin directly after a word (`app{id=7}`).
+    In a program, an object with nothing but headers such as `Authorization` is not a payload, and
+    pushkit does not print it.
     Commands of curl and HTTP messages need no `--lenient`, except for a body that is not JSON.
 
     A document can be in a comment: if all lines of a block begin with `//`, `#`, `*`, `--` or `>`, and
@@ -76,6 +82,8 @@ extension TopicRow {
     as the first line, pushkit reads them without it; digits can differ, as those of a time do:
 
         $ adb logcat | pushkit parse-payload --scan --lenient
+
+    The other lines of a Bundle or of a map without quotes cannot have a prefix.
 
     pushkit warns (`scan.nothing`) if it finds none in an input.
 

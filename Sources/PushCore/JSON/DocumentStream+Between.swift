@@ -132,7 +132,7 @@ extension DocumentStream {
   private func endOrMore() -> Event {
     guard isFinal else { return .needsInput }
     mode = .finished
-    if prose.hasCaption, let position = prose.position {
+    if prose.hasCaption, lastLine == 0, let position = prose.position {
       let error = JSONSyntaxError(
         .jsonSyntax, "expected a document after this line, found the end of the input", at: 0)
       return .failure(error, position)

@@ -25,7 +25,7 @@ extension DocumentStream {
     blank(mark, in: copy)
     guard holdsDocument(copy) else { return false }
     (buffer.base + head).update(from: copy.base, count: copy.count)
-    prose.end = end
+    (prose.end, prose.isAround) = (end, true)
     prose.position = prose.position ?? position(of: head)
     return true
   }

@@ -140,6 +140,34 @@ extension DocumentStream {
     return event
   }
 
+  /// Whether the object on the tape is nothing but the header fields or the connection of any
+  /// request, as programs have them beside the payload.
+  var isPartOfRequest: Bool {
+    guard array == .none, tape.kind(0) == .object, !request.isRewritten else { return false }
+    let names = tape.keys(of: 0).map { tape.text($0).lowercased() }
+    if names.contains("method") { return names.allSatisfy(Self.connection.contains) }
+    return (names.contains("authorization") || names.contains("content-type"))
+      && names.allSatisfy { PushService.generalFields.contains($0) || $0.hasPrefix("x-") }
+  }
+
+  /// Options of a connection in lower case (Node.js: `https.request`).
+  private static let connection: Set<String> = [
+    "method", "host", "hostname", "port", "path", "protocol", "headers", "timeout",
+  ]
+
+  /// Skips a part of a request in a program, which may have credentials.
+  func skipPartOfRequest() -> Event? {
+    if lastLine == 0, prose.error == nil {
+      prose.error = JSONSyntaxError(
+        .jsonSyntax, "expected a payload, found only the headers or the options of a request", at: 0
+      )
+    }
+    notes.removeAll()
+    prose.position = prose.position ?? position(of: start)
+    (mode, lastLine) = (.between, position(of: head).line)
+    return nil
+  }
+
   /// Notes the repairs of the document, and that text before it was skipped.
   func noteRepairs(_ repairs: RepairNote = RepairNote()) {
     var repairs = repairs
@@ -165,6 +193,8 @@ extension DocumentStream {
       guard let strictError = paste.strictError, isObject, beginsText else { return passBrace() }
       return fail(strictError)
     }
+    // The brace of a block in a program.
+    if options.lenient, prose.isAround, array == .none, !isObject { return passBrace() }
     guard var error = paste.strictError else { return refuse(buffer.base[start]) }
     if !options.lenient {
       let base = UnsafePointer(buffer.base + start)

@@ -273,8 +273,10 @@ package final class DocumentStream {
       hint: "--max-document raises the limit")
   }
 
-  func complete(_ length: Int) -> Event {
+  /// Ends the document of a length; returns nil to continue after what is not a document.
+  func complete(_ length: Int) -> Event? {
     head = start + length
+    if prose.isAround, !options.scan, isPartOfRequest { return skipPartOfRequest() }
     (mode, prose.hasCaption, prose.error) = (.between, false, nil)
     if array != .none, array != .loose {
       array = .afterElement

@@ -24,6 +24,9 @@ package enum PastedForm: Hashable, Sendable {
     self == .propertyList || self == .swiftDictionary || self == .printedArray
   }
 
+  /// Whether a description of this form is in one line, unless a text in it has line breaks.
+  var isInOneLine: Bool { self == .bundle || self == .javaMap || self == .dartMap }
+
   /// Whether a program printed the form for people, so that texts in it have no quotes.
   var isDescription: Bool { self != .literal && self != .escapedJSON }
 

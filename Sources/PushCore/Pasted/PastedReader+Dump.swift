@@ -188,7 +188,7 @@ extension PastedReader {
       return open(&frames, Frame(.goMap, isMap: false, closing: "]"))
     case UInt8(ascii: "["):
       guard frame.form != .propertyList, frame.form != .printedArray,
-        text.isWholeValue(at, closing: frame.closing)
+        text.isWholeValue(at, closing: frame.closing), !text.hasWordsInBrackets(at)
       else {
         break
       }

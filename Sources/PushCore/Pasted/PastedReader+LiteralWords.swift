@@ -118,11 +118,23 @@ extension PastedReader {
         at = end
         return
       }
+      if let json = text.json(inCallAt: after, to: end) {
+        note(.className)
+        appendJSON(json)
+        at = end
+        return
+      }
       notePlaceholder(literal)
       replace(upTo: end, with: "null")
     } else {
       copy(after - at)
     }
+  }
+
+  /// Appends JSON in a string of a program, which may have a backslash before each quote.
+  private func appendJSON(_ json: Range<Int>) {
+    at = json.lowerBound
+    if text.form(at: at) == .escapedJSON { readEscapedJSON() } else { copy(json.count) }
   }
 
   /// Appends null for the value of a key that is a variable, too: `{token}` of JavaScript.

@@ -120,6 +120,18 @@ extension PastedText {
     return has(at)
   }
 
+  /// Whether several words and no separator are in the brackets at an offset, as in the title
+  /// `[SHOP - SALE]`.
+  mutating func hasWordsInBrackets(_ bracket: Int) -> Bool {
+    var (at, hasBlank) = (bracket + 1, false)
+    while at < bracket + Self.longestBrackets, has(at), self[at] != UInt8(ascii: "]") {
+      if self[at].isOne(of: "[{(\",=\n") { return false }
+      hasBlank = hasBlank || self[at] == 0x20
+      at += 1
+    }
+    return hasBlank && self[at] == UInt8(ascii: "]")
+  }
+
   /// Returns the key in brackets and the offset of its value in an array of print_r; nil if there is
   /// none.
   mutating func printedKey(_ offset: Int) -> (name: Range<Int>, value: Int)? {

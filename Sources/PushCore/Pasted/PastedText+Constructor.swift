@@ -89,8 +89,13 @@ extension PastedText {
   /// Whether a constructor that names itself is at an offset: `new Message() {…}` or
   /// `&messaging.Message{…}`.
   mutating func beginsConstructor(_ offset: Int) -> Bool {
-    guard self[offset] == UInt8(ascii: "&") || has("new", at: offset) else { return false }
-    return constructor(offset) != nil
+    guard self[offset] == UInt8(ascii: "&") || has("new", at: offset),
+      let constructor = constructor(offset)
+    else { return false }
+    // Not a tuple of Elixir, `new({:token, token})`.
+    let first = afterComments(constructor.bracket + 1)
+    return self[constructor.bracket] != UInt8(ascii: "(") || self[first] != UInt8(ascii: "{")
+      || form(at: first) != nil
   }
 
   /// Returns what a bracket holds, by its first item.
@@ -155,8 +160,18 @@ extension PastedText {
     return switch arguments(ofCall: name, parenthesis) {
     case .alternating: beginsKey(first)
     case .pairs: constructor(first)?.arguments == .pair
-    default: beginsMember(at: first, isCall: true)
+    default: beginsMember(at: first, isCall: true) && !isCallWithVariable(first)
     }
+  }
+
+  /// Whether nothing but a label and the name of a variable is in the parentheses of a call, as in
+  /// `Payload(decoding: userInfo)` of Swift.
+  private mutating func isCallWithVariable(_ first: Int) -> Bool {
+    let sign = afterName(first)
+    let value = afterBlanks(sign + 1)
+    let after = afterWord(value)
+    return self[sign] == UInt8(ascii: ":") && self[value].isLowercase
+      && self[afterBlanks(after)] == UInt8(ascii: ")")
   }
 
   /// Whether `to` of Kotlin is at an offset.
@@ -354,7 +369,7 @@ extension PastedText {
   private static let maximumComments = 64
 
   /// Returns the offset after white space and comments.
-  private mutating func afterComments(_ offset: Int) -> Int {
+  mutating func afterComments(_ offset: Int) -> Int {
     var (at, count) = (afterBlanks(offset), 0)
     while count < Self.maximumComments, self[at].isOne(of: "/#"), let (kind, after) = extra(at),
       kind == .comment

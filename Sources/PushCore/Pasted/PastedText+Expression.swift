@@ -110,6 +110,19 @@ extension PastedText {
     return afterWord
   }
 
+  /// Returns the JSON that is the only argument of the call with a parenthesis at an offset, as in
+  /// `JSON.parse('{"key": 1}')`; nil if there is none.
+  mutating func json(inCallAt parenthesis: Int, to end: Int) -> Range<Int>? {
+    guard self[parenthesis] == UInt8(ascii: "(") else { return nil }
+    let mark = afterStringPrefix(afterBlanks(parenthesis + 1)) ?? afterBlanks(parenthesis + 1)
+    guard let opening = quote(mark), let text = quoted(mark, reach: Self.reach),
+      afterBlanks(text.after) == end - 1
+    else { return nil }
+    let first = afterBlanks(mark + opening.length)
+    let isJSON = self[first] == UInt8(ascii: "{") && form(at: first) == .escapedJSON
+    return isJSON || beginsJSON(first) ? first..<text.content : nil
+  }
+
   /// Whether the last byte before an offset that is not white space is one of an operator.
   private mutating func followsOperator(_ offset: Int, from start: Int) -> Bool {
     let last = trimmed(offset, from: start)

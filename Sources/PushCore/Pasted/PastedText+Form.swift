@@ -9,6 +9,7 @@ extension PastedText {
     case UInt8(ascii: "("): formOfParenthesis(start)
     case UInt8(ascii: "B") where has("Bundle[{", at: start): .bundle
     case UInt8(ascii: "A") where has("AnyHashable(\"", at: start): .swiftDictionary
+    case UInt8(ascii: "a") where valueOfAPS(start) != nil: .literal
     case UInt8(ascii: "A") where printedArray(at: start) != nil: .printedArray
     case UInt8(ascii: "m") where isGoMap(start): .goMap
     case UInt8(ascii: "&"), UInt8(ascii: "n"):
@@ -29,29 +30,48 @@ extension PastedText {
   /// The key and the sign after it decide; the sign has white space around it only in an
   /// NSDictionary.
   private mutating func formOfBrace(_ start: Int) -> PastedForm? {
-    let key = afterBlanks(start + 1)
+    let key = afterComments(start + 1)
     if self[key] == UInt8(ascii: "\\"), self[key + 1] == UInt8(ascii: "\"") { return .escapedJSON }
     if self[key].isOne(of: "}/<") || has("...", at: key) { return .literal }
-    // A symbol of Ruby.
-    if self[key] == UInt8(ascii: ":"), self[key + 1].isLetter { return .literal }
+    // A symbol of Ruby, and not a tuple of Elixir.
+    if self[key] == UInt8(ascii: ":"), self[key + 1].isLetter {
+      return has("=>", at: afterBlanks(afterName(key + 1))) ? .literal : nil
+    }
     // C#, and a text of Objective-C.
     let isPairs = content(ofBracketAt: start, nil) == .pairs
     if isPairs || keyInBrackets(key) != nil || has("@\"", at: key) { return .literal }
     let after =
       quote(key) == nil ? afterName(key) : quoted(key, reach: Self.longestKey)?.after ?? key
     guard after > key else { return nil }
-    let sign = afterBlanks(after)
+    let sign = afterComments(after)
     switch self[sign] {
     case UInt8(ascii: ":"):
       // Dart writes a space after the colon, and none before it.
       let canBeDart = quote(key) == nil && sign == after && self[sign + 1] == 0x20
       return canBeDart && isDartMap(start) ? .dartMap : .literal
     case UInt8(ascii: "=") where self[sign + 1] == UInt8(ascii: ">"): return .literal
+    // A statement of PHP in the braces of a function.
+    case UInt8(ascii: "=") where self[key] == UInt8(ascii: "$"): return nil
     case UInt8(ascii: "=") where sign > after || quote(key) != nil:
       return isInitializer(sign + 1) ? .literal : .propertyList
     case UInt8(ascii: "="): return .javaMap
     default: return nil
     }
+  }
+
+  /// Returns the offset of the literal after `aps` and a sign at an offset, as in `aps: {…}` or
+  /// `$body['aps'] = array(…)`; nil if there is none.
+  mutating func valueOfAPS(_ start: Int) -> Int? {
+    guard var at = after("aps", at: start), start == 0 || !Self.isName(self[start - 1]) else {
+      return nil
+    }
+    if let mark = quote(at) { at += mark.length }
+    if self[at] == UInt8(ascii: "]") { at += 1 }
+    at = afterBlanksOnLine(at)
+    guard self[at].isOne(of: ":=") else { return nil }
+    let value = afterBlanks(after("=>", at: at) ?? at + 1)
+    guard self[value].isOne(of: "{[@") || has("array", at: value) else { return nil }
+    return constructor(value) != nil || form(at: value) == .literal ? value : nil
   }
 
   /// Whether `map[key:` of Go is at an offset.
@@ -177,7 +197,10 @@ extension PastedText {
       return !self[afterBlanks(text.after)].isOne(of: ",}")
     }
     let after = afterName(key)
-    return after > key && self[afterBlanks(after)].isOne(of: ":=")
+    let sign = self[afterBlanks(after)]
+    // Not a statement of PHP.
+    let isAssigned = sign == UInt8(ascii: "=") && self[key] != UInt8(ascii: "$")
+    return after > key && (isAssigned || sign == UInt8(ascii: ":"))
   }
 
   /// Whether a key without quotes, a colon and a space are in the brace at an offset.
@@ -248,17 +271,18 @@ extension PastedText {
       quote(start) == nil ? afterName(start) : quoted(start, reach: Self.longestKey)?.after ?? start
     var sign = key
     while self[sign].isOne(of: " \t") { sign += 1 }
-    guard key > start, sign > key, self[sign] == UInt8(ascii: "="), self[sign + 1].isBlank else {
-      return false
-    }
+    // A property or a variable of a program, as in `note.alert = "Hi";`.
+    let isProperty = quote(start) == nil && (start..<key).contains { base[$0] == UInt8(ascii: ".") }
+    guard key > start, sign > key, self[sign] == UInt8(ascii: "="), self[sign + 1].isBlank,
+      !isProperty, self[start] != UInt8(ascii: "$")
+    else { return false }
     var (at, depth) = (afterBlanks(sign + 1), 0)
     // A literal of a program, as in `payload = {"aps": …};`.
-    if self[start] == UInt8(ascii: "$") || self[at].isOne(of: "{["), form(at: at) == .literal {
-      return false
-    }
-    // A call or a type; a description has texts with parentheses in quotes.
+    if self[at].isOne(of: "{["), form(at: at) == .literal { return false }
+    // An expression of a program, as in `message = new Message()`; a description has texts of
+    // several words in quotes.
     let word = afterName(at)
-    if word > at, self[word].isOne(of: "(<") || has("::", at: word) { return false }
+    if word > at, self[word] != UInt8(ascii: ";") { return false }
     if self[at] == UInt8(ascii: "<"), !beginsData(at + 1) { return false }
     while at < start + Self.longestEntry, has(at) {
       switch self[at] {

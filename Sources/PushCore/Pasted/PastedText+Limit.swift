@@ -9,11 +9,39 @@ extension PastedText {
     var text = self
     if inLog, !form.hasLines {
       let line = text.endOfLine(0)
-      return line == end && mayGrow ? nil : line
+      if line == end, mayGrow { return nil }
+      return form.isInOneLine ? text.endOfEntries(line, form, mayGrow: mayGrow) : line
     }
     guard form.isDescription else { return end }
     return text.nextDocument(
       after: form, before: inLog ? Self.longestInLog : end, mayGrow: mayGrow) ?? end
+  }
+
+  /// Returns the end of the lines on which the entries of a map continue in a log; nil if more input
+  /// decides it.
+  ///
+  /// While a bracket is open, a line continues the map if it is indented or begins with a key.
+  private mutating func endOfEntries(
+    _ firstBreak: Int, _ form: PastedForm, mayGrow: Bool
+  ) -> Int? {
+    var (line, lineBreak, depth) = (0, firstBreak, 0)
+    while lineBreak < min(end, Self.longestInLog) {
+      for index in line..<lineBreak {
+        if base[index].isOne(of: "{[") { depth += 1 }
+        if base[index].isOne(of: "}]") { depth -= 1 }
+      }
+      line = lineBreak + 1
+      let next = endOfLine(line)
+      if next == end, mayGrow, depth > 0 { return nil }
+      var text = PastedText(base, end: min(next, line + Self.reach))
+      let sign = text[text.afterName(line)]
+      let isEntry = sign == UInt8(ascii: form == .dartMap ? ":" : "=")
+      guard depth > 0, line < end, isEntry || text[line].isBlank,
+        !text.beginsDocument(line: line, after: form)
+      else { return lineBreak }
+      lineBreak = next
+    }
+    return lineBreak
   }
 
   /// The maximum length of the lines of a description in a log, in bytes; a push has at most 5 KiB.
@@ -46,12 +74,24 @@ extension PastedText {
     if self[first].isOne(of: "})]") || quote(first) != nil || has("AnyHashable(", at: first) {
       return false
     }
-    let sign = afterBlanks(afterName(first))
+    let name = afterName(first)
+    let sign = afterBlanks(name)
     // An entry of a map that is laid out over lines.
     if form == .dartMap, first > line, self[sign] == UInt8(ascii: ":") { return false }
+    let isEntry = sign == name && !self[sign + 1].isBlank && followsComma(line)
+    if form == .bundle || form == .javaMap, self[sign] == UInt8(ascii: "="), isEntry {
+      return false
+    }
     if self[sign] == UInt8(ascii: "=") { return beginsJSON(afterBlanks(sign + 1)) }
     guard let found = document(from: first, to: end) else { return false }
     return !closesBrackets(from: first, to: found.offset)
+  }
+
+  /// Whether a comma ends the line before the one at an offset.
+  private func followsComma(_ line: Int) -> Bool {
+    var last = line - 1
+    while last > 0, base[last].isBlank { last -= 1 }
+    return last >= 0 && base[last] == UInt8(ascii: ",")
   }
 
   /// Whether text closes a bracket that it does not open.

@@ -17,8 +17,10 @@ extension PastedText {
         if opensMembers(at, from: start) { return (at, form(at: at) ?? .literal) }
       } else if self[at].isOne(of: "&n") {
         if !followsWord(at, from: start), beginsConstructor(at) { return (at, .literal) }
+      } else if self[at] == UInt8(ascii: "a") {
+        if valueOfAPS(at) != nil { return (at, .literal) }
       } else if self[at].isOne(of: "{[BAm"), !followsWord(at, from: start) || isPrinted(at, start),
-        let form = formOfStart(at)
+        let form = formOfStart(at), form != .propertyList || self[at] == UInt8(ascii: "{")
       {
         return (at, form)
       }
@@ -77,17 +79,20 @@ extension PastedText {
   ]
 
   /// Whether a line of a length introduces what is on the next ones: it ends with a colon, an equals
-  /// sign or the parenthesis of a call.
+  /// sign, the parenthesis of a call or the bracket of a list.
   mutating func introduces(_ line: Int) -> Bool {
     var last = line
     while last > 0, self[last - 1].isBlank { last -= 1 }
-    return last > 1 && self[last - 1].isOne(of: ":=(")
+    return last > 1 && self[last - 1].isOne(of: ":=([")
   }
 
-  /// Whether a line of a length has words or a call of a program, and no member of an object.
+  /// Whether a line of a length has words or a call of a program, and no member of an object, or
+  /// closes what earlier lines opened.
   mutating func isProse(_ line: Int) -> Bool {
-    guard self[0].isLetter || self[0] >= 0x80 || self[0].isOne(of: "$@`#*<!%") else { return false }
-    var isSeveral = self[0] == UInt8(ascii: "`")
+    if closesBracketsOnly(line) { return true }
+    guard beginsProse() else { return false }
+    // `<?php`, and an atom of Elixir.
+    var isSeveral = self[0].isOne(of: "`:") || has("<?", at: 0) || has("?>", at: 0)
     for index in 0..<line {
       if self[index].isOne(of: " (.") { isSeveral = true }
       let isBrace = self[index] == UInt8(ascii: "{")
@@ -96,6 +101,20 @@ extension PastedText {
     var last = line - 1
     while self[last].isBlank { last -= 1 }
     return isSeveral && self[last] != UInt8(ascii: ",")
+  }
+
+  /// Whether the first bytes of a line can be those of a program or of a mail.
+  private mutating func beginsProse() -> Bool {
+    let next = self[1]
+    switch self[0] {
+    // A call or a pipe that continues an expression, a symbol, and the end of a block.
+    case UInt8(ascii: "."), UInt8(ascii: ":"): return next.isLetter
+    case UInt8(ascii: "|"): return next == UInt8(ascii: ">")
+    case UInt8(ascii: "}"), UInt8(ascii: ")"): return next.isBlank || next == UInt8(ascii: ".")
+    // An option of a command, and a method of Objective-C.
+    case UInt8(ascii: "-"), UInt8(ascii: "+"): return next.isLetter || has(" (", at: 1)
+    default: return self[0].isLetter || self[0] >= 0x80 || self[0].isOne(of: "$@`#*<!%?")
+    }
   }
 
   /// Whether a line of a length only closes what earlier lines opened.

@@ -154,6 +154,10 @@ struct CurlArguments {
   ///   - files: The contents of files that the script has written.
   func request(input: MappedText?, files: [String: [UInt8]]) -> RequestDraft {
     var draft = draft
+    // The end of a request line, from which the URL was copied.
+    if let url = draft.url, url.string.hasSuffix(" HTTP/1.1") {
+      draft.url = url[0..<url.bytes.count - " HTTP/1.1".utf8.count]
+    }
     var body = MappedText()
     for (index, part) in data.enumerated() {
       if index > 0 { body.append(UInt8(ascii: "&"), from: part.original(of: 0)) }

@@ -109,7 +109,8 @@ struct HTTPMessageReader {
   // MARK: Body
 
   private mutating func readBody() {
-    let first = text.afterBlanks(at)
+    let content = text.afterComments(at)
+    let first = text[content].isOne(of: "{[") ? content : text.afterBlanks(at)
     guard text.has(first), !text.beginsRequest(first), !text.has("###", at: first) else { return }
     if text[first] == UInt8(ascii: "<"), text[first + 1].isBlank {
       draft.bodyFile = line(from: first + 2)

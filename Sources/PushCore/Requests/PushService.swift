@@ -26,6 +26,12 @@ enum PushService: StaticName, CaseIterable, Sendable {
     }
   }
 
+  /// Header fields of any request, in lower case.
+  static let generalFields: Set<String> = [
+    "authorization", "content-type", "content-length", "content-encoding", "accept",
+    "accept-encoding", "user-agent", "host", "connection", "cache-control",
+  ]
+
   /// RFC 8030, section 5; RFC 8188 and its drafts, whose fields had the keys of the encryption.
   private static let webPushFields: Set<String> = [
     "ttl", "urgency", "topic", "crypto-key", "encryption",

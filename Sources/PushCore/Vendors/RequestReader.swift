@@ -18,7 +18,7 @@ struct RequestReader {
 
   private static let marks: [JSONKey] = ["headers", "method", "log"]
   private static let urls: [JSONKey] = ["url", "uri", "endpoint", "path"]
-  private static let bodies: [JSONKey] = ["body", "payload", "data", "content"]
+  private static let bodies: [JSONKey] = ["body", "payload", "data", "content", "json"]
 
   /// The requests in a document; nil if it is another one.
   ///
@@ -71,7 +71,8 @@ struct RequestReader {
     urls + [
       "headers", "method", "httpVersion", "bodyFile", "version", "host", "port", "query",
       "queryString",
-      "cookies", "headersSize", "bodySize", "body", "payload", "data", "content", "timestamp",
+      "cookies", "headersSize", "bodySize", "body", "payload", "data", "content", "json",
+      "timestamp",
     ]
 
   private func hasOnly(_ names: [JSONKey], _ object: Int) -> Bool {
@@ -142,13 +143,8 @@ struct RequestReader {
 
   private func isHeader(_ name: String) -> Bool {
     let name = name.lowercased()
-    return PushService(header: name, "") != nil || Self.generalFields.contains(name)
+    return PushService(header: name, "") != nil || PushService.generalFields.contains(name)
   }
-
-  private static let generalFields: Set<String> = [
-    "authorization", "content-type", "content-length", "content-encoding", "accept",
-    "accept-encoding", "user-agent", "host", "connection", "cache-control",
-  ]
 
   /// Returns the request of an object that is nothing but header fields, two or more of them of push
   /// services; nil for any other object.
