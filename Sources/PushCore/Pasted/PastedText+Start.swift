@@ -91,8 +91,9 @@ extension PastedText {
   mutating func isProse(_ line: Int) -> Bool {
     if closesBracketsOnly(line) { return true }
     guard beginsProse() else { return false }
-    // `<?php`, and an atom of Elixir.
-    var isSeveral = self[0].isOne(of: "`:") || has("<?", at: 0) || has("?>", at: 0)
+    // `<?php`, an atom of Elixir, and the end of a block.
+    let isWord = has("<?", at: 0) || has("?>", at: 0) || has("end", at: 0) && isLineEnd(3)
+    var isSeveral = isWord || self[0].isOne(of: "`:")
     for index in 0..<line {
       if self[index].isOne(of: " (.") { isSeveral = true }
       let isBrace = self[index] == UInt8(ascii: "{")
