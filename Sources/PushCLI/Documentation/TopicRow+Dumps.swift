@@ -70,8 +70,8 @@ extension TopicRow {
     aws or xcrun, other lines are skipped, too, and so are lines between a line that ends with `:`,
     `=`, `(` or `[` and the document. Lines of a program or of a mail before the first document, and after
     it, are skipped. Text without a document is an error. A document does not begin directly after a word (`app{id=7}`).
-    In a program, pushkit skips objects with nothing but the headers of a request, the options of a
-    connection or the claims of a token.
+    In a program, pushkit skips objects with nothing but the headers or the options of a request, or
+    the claims of a token.
     Commands of curl and HTTP messages need no `--lenient`, except for a body that is not JSON.
 
     A document can be in a comment: if all lines of a block begin with `//`, `#`, `*`, `--` or `>`, and

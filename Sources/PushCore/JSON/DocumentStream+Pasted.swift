@@ -140,44 +140,6 @@ extension DocumentStream {
     return event
   }
 
-  /// Whether the object on the tape is nothing but the header fields, the connection or the signed
-  /// token of any request, as programs have them beside the payload.
-  var isPartOfRequest: Bool {
-    guard array == .none, tape.kind(0) == .object, !request.isRewritten else { return false }
-    let names = tape.keys(of: 0).map { tape.text($0).lowercased() }
-    if names.contains("method") { return names.allSatisfy(Self.connection.contains) }
-    if names.contains("iss") || names.contains("alg") {
-      return names.allSatisfy(Self.token.contains)
-    }
-    return (names.contains("authorization") || names.contains("content-type"))
-      && names.allSatisfy { PushService.generalFields.contains($0) || $0.hasPrefix("x-") }
-  }
-
-  /// Options of a connection in lower case (Node.js: `https.request`).
-  private static let connection: Set<String> = [
-    "method", "host", "hostname", "port", "path", "protocol", "headers", "timeout",
-  ]
-
-  /// Members of the header and of the claims of a token (RFC 7515, section 4.1; RFC 7519, section
-  /// 4.1; OAuth 2.0).
-  private static let token: Set<String> = [
-    "alg", "kid", "typ", "iss", "sub", "aud", "exp", "nbf", "iat", "jti", "scope",
-  ]
-
-  /// Skips a part of a request in a program, which may have credentials.
-  func skipPartOfRequest() -> Event? {
-    if lastLine == 0, prose.error == nil {
-      prose.error = JSONSyntaxError(
-        .jsonSyntax, "expected a payload, found only headers, options or a token of a request",
-        at: 0
-      )
-    }
-    notes.removeAll()
-    prose.position = prose.position ?? position(of: start)
-    (mode, lastLine) = (.between, position(of: head).line)
-    return nil
-  }
-
   /// Notes the repairs of the document, and that text before it was skipped.
   func noteRepairs(_ repairs: RepairNote = RepairNote()) {
     var repairs = repairs

@@ -4,9 +4,12 @@
 ///
 /// One level of backslashes is removed, up to the bracket that closes the first one.
 extension PastedReader {
-  func readEscapedJSON() {
+  /// Rewrites the JSON at ``at``.
+  ///
+  /// - Parameter limit: The offset at which the JSON ends at the latest.
+  func readEscapedJSON(upTo limit: Int = .max) {
     var (depth, isInString) = (0, false)
-    while text.has(at) {
+    while at < limit, text.has(at) {
       if text[at] == UInt8(ascii: "\\") { at += 1 }
       let byte = text[at]
       map.add(at, to: output)

@@ -134,7 +134,8 @@ extension PastedReader {
   /// Appends JSON in a string of a program, which may have a backslash before each quote.
   private func appendJSON(_ json: Range<Int>) {
     at = json.lowerBound
-    if text.form(at: at) == .escapedJSON { readEscapedJSON() } else { copy(json.count) }
+    let isEscaped = text.form(at: at) == .escapedJSON
+    if isEscaped { readEscapedJSON(upTo: json.upperBound) } else { copy(json.count) }
   }
 
   /// Appends null for the value of a key that is a variable, too: `{token}` of JavaScript.

@@ -39,6 +39,21 @@ extension PastedText {
     return isArray && self[first] == UInt8(ascii: "{") ? form(at: first) : nil
   }
 
+  /// Returns the offset of the literal after `aps` and a sign at an offset, as in `aps: {…}` or
+  /// `$body['aps'] = array(…)`; nil if there is none.
+  mutating func valueOfAPS(_ start: Int) -> Int? {
+    guard var at = after("aps", at: start), start == 0 || !Self.isName(self[start - 1]) else {
+      return nil
+    }
+    if let mark = quote(at) { at += mark.length }
+    if self[at] == UInt8(ascii: "]") { at += 1 }
+    at = afterBlanksOnLine(at)
+    guard self[at].isOne(of: ":=") else { return nil }
+    let value = afterBlanks(after("=>", at: at) ?? at + 1)
+    guard self[value].isOne(of: "{[@") || has("array", at: value) else { return nil }
+    return constructor(value) != nil || form(at: value) == .literal ? value : nil
+  }
+
   /// Whether a word, except one that prints a map, is directly before an offset.
   mutating func followsWord(_ offset: Int, from start: Int) -> Bool {
     guard offset > start else { return false }

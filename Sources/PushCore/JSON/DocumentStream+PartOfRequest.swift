@@ -1,0 +1,61 @@
+/// Objects of a program that are beside the payload: they are no documents, and they have
+/// credentials.
+extension DocumentStream {
+  /// Whether the object on the tape is nothing but the header fields, the options or the signed
+  /// token of any request, as programs have them beside the payload.
+  var isPartOfRequest: Bool {
+    guard array == .none, tape.kind(0) == .object, !request.isRewritten,
+      tape.keys(of: 0).allSatisfy(isOfRequest)
+    else { return false }
+    let names = tape.keys(of: 0).map { tape.text($0).lowercased() }
+    if names.contains("headers") || names.contains("method") {
+      return names.allSatisfy(Self.options.contains)
+    }
+    if names.contains("iss") || names.contains("alg") {
+      return names.allSatisfy(Self.token.contains)
+    }
+    return (names.contains("authorization") || names.contains("content-type"))
+      && names.allSatisfy(Self.isHeader)
+  }
+
+  private func isOfRequest(_ key: Int) -> Bool {
+    let name = tape.text(key).lowercased()
+    // A body that is not a variable may be the payload.
+    if Self.bodies.contains(name) {
+      return [.null, .true, .false].contains(tape.kind(tape.value(ofKey: key)))
+    }
+    return Self.isHeader(name) || Self.options.contains(name) || Self.token.contains(name)
+  }
+
+  private static func isHeader(_ name: String) -> Bool {
+    PushService.generalFields.contains(name) || name.hasPrefix("x-")
+  }
+
+  /// Options of requests in lower case (Node.js: `https.request`; WHATWG: Fetch; axios), and among
+  /// them the body.
+  private static let options: Set<String> = bodies.union([
+    "method", "url", "uri", "host", "hostname", "port", "path", "protocol", "headers", "timeout",
+    "mode", "cache", "credentials",
+  ])
+  private static let bodies: Set<String> = ["body", "data", "json"]
+
+  /// Members of the header and of the claims of a token (RFC 7515, section 4.1; RFC 7519, section
+  /// 4.1; OAuth 2.0).
+  private static let token: Set<String> = [
+    "alg", "kid", "typ", "iss", "sub", "aud", "exp", "nbf", "iat", "jti", "scope",
+  ]
+
+  /// Skips a part of a request in a program, which may have credentials.
+  func skipPartOfRequest() -> Event? {
+    if lastLine == 0, prose.error == nil {
+      prose.error = JSONSyntaxError(
+        .jsonSyntax, "expected a payload, found only headers, options or a token of a request",
+        at: 0
+      )
+    }
+    notes.removeAll()
+    prose.position = prose.position ?? position(of: start)
+    (mode, lastLine) = (.between, position(of: head).line)
+    return nil
+  }
+}
