@@ -111,7 +111,7 @@ package enum HelpWriter {
         + TopicRow.all.map(PageComposer.page))
     guard let first = places.first else { return nil }
     let entries = places.map { place in
-      let excerpt = search.excerpt(of: place.text)
+      let excerpt = search.excerpt(of: place)
       let text = place.term.isEmpty ? excerpt : "\(place.term): \(excerpt)"
       let source =
         place.code.map { "pushkit help \($0)" } ?? "\(place.page.name.reference), \(place.heading)"

@@ -35,7 +35,7 @@ struct ManualSearch {
     "resume": "journal", "continue": "journal", "skew": "clock", "throttle": "rate",
     "mock": "emulate", "fake": "emulate", "simulate": "emulate", "colour": "color",
     "deduplicate": "duplicate", "image": "picture", "photo": "picture", "double": "twice",
-    "multicast": "recipient", "migrate": "convert", "truncated": "cut", "ci": "build",
+    "multicast": "recipient", "migrate": "convert", "truncated": "cut",
     "woken": "start", "wake": "start",
   ]
 
@@ -94,8 +94,11 @@ struct ManualSearch {
     [PageName.topic(.diagnostics), .topic(.serviceErrors)].contains(place.page.name)
   }
 
-  /// Returns a text from the first sentence that has the most of the words.
-  func excerpt(of text: String) -> String {
+  /// Returns the text of a place from the first sentence that has the most of the words, or all of it
+  /// if the term has them.
+  func excerpt(of place: Place) -> String {
+    let (text, term) = (place.text, Self.tokens(place.term))
+    if words.allSatisfy({ forms in forms.contains { Self.has(term, $0) } }) { return text }
     let sentences = Self.sentences(text)
     let counts = sentences.map { sentence in
       let tokens = Self.tokens(sentence)

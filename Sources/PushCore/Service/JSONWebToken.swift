@@ -41,11 +41,13 @@ package struct JSONWebToken {
     guard value.kind == .number, let number = Double(value.text), number.magnitude < 1e15 else {
       return isMilliseconds(claims[name]) ? .milliseconds : .malformed
     }
-    return number.magnitude >= Double(UTCDateTime.firstMilliseconds) ? .milliseconds : .seconds(Int(number))
+    let seconds = Int(number)
+    return seconds.magnitude >= UTCDateTime.firstMilliseconds ? .milliseconds : .seconds(seconds)
   }
 
   /// Whether a text has the digits of a time in milliseconds.
   private func isMilliseconds(_ value: JSONValue?) -> Bool {
-    value?.integer.map { (UTCDateTime.firstMilliseconds..<10_000_000_000_000).contains($0) } ?? false
+    let milliseconds = UTCDateTime.firstMilliseconds..<10_000_000_000_000
+    return value?.integer.map(milliseconds.contains) ?? false
   }
 }

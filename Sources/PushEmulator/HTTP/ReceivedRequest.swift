@@ -46,7 +46,8 @@ extension ReceivedRequest {
     case "HTTP/1.1": break
     case "HTTP/1.0": isVersion1_0 = true
     case let other where other.hasPrefix("HTTP/"):
-      throw HTTPFault(505, "the version must be HTTP/1.1 or HTTP/1.0; for HTTP/2, run nginx in front")
+      throw HTTPFault(
+        505, "the version must be HTTP/1.1 or HTTP/1.0; for HTTP/2, run nginx in front")
     default: throw HTTPFault(400, "the request line is not METHOD TARGET VERSION")
     }
     try readTarget(parts[1])
