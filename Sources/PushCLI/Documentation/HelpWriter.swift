@@ -101,10 +101,14 @@ package enum HelpWriter {
     return parts.joined(separator: "\n")
   }
 
-  /// Returns the text of `pushkit help WORDS`: the best places of the manual that have the words, and
+  /// Returns the text of `pushkit help WORDS`: the best places of the manual that have them, and the
   /// names that are similar; nil if there is no such place.
-  static func search(_ text: String, _ commands: [CommandRow], similar: [String]) -> String? {
-    let search = ManualSearch(text)
+  ///
+  /// With `isExact`, forms of the words, such as the plural, do not count.
+  static func search(
+    _ text: String, _ commands: [CommandRow], similar: [String], isExact: Bool
+  ) -> String? {
+    let search = ManualSearch(text, isExact: isExact)
     let places = search.best(
       5,
       in: [PageComposer.mainPage(commands)] + commands.map(PageComposer.page)

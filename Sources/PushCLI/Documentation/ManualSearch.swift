@@ -16,6 +16,8 @@ struct ManualSearch {
 
   /// The words in lower case, each with the words that pushkit's pages use for it.
   private let words: [[String]]
+  /// Whether forms of a word, such as the plural, do not count.
+  private let isExact: Bool
   /// Sections that only list the names of other pages.
   private static let skipped: Set = [
     "SYNOPSIS", "SUBCOMMANDS", "TOPICS", "SEE ALSO", "ENVIRONMENT",
@@ -39,7 +41,8 @@ struct ManualSearch {
     "woken": "start", "wake": "start",
   ]
 
-  init(_ text: String) {
+  init(_ text: String, isExact: Bool) {
+    self.isExact = isExact
     let typed = text.lowercased().utf8.split { $0 == UInt8(ascii: " ") }
       .map { String(Self.trimmed($0)) }
     let telling = typed.filter { !Self.fillers.contains($0) }
@@ -98,11 +101,11 @@ struct ManualSearch {
   /// if the term has them.
   func excerpt(of place: Place) -> String {
     let (text, term) = (place.text, Self.tokens(place.term))
-    if words.allSatisfy({ forms in forms.contains { Self.has(term, $0) } }) { return text }
+    if words.allSatisfy({ forms in forms.contains { has(term, $0) } }) { return text }
     let sentences = Self.sentences(text)
     let counts = sentences.map { sentence in
       let tokens = Self.tokens(sentence)
-      return words.count { forms in forms.contains { Self.has(tokens, $0) } }
+      return words.count { forms in forms.contains { has(tokens, $0) } }
     }
     guard let most = counts.max(), let first = counts.firstIndex(of: most), first > 0, most > 0
     else { return text }
@@ -153,9 +156,9 @@ struct ManualSearch {
     var isInPlace = false
     for forms in words {
       let scores = forms.enumerated().map { index, word in
-        let own = (Self.has(term, word) ? 16 : 0) + (Self.has(text, word) ? 4 : 0)
+        let own = (has(term, word) ? 16 : 0) + (has(text, word) ? 4 : 0)
         if own > 0 { isInPlace = true }
-        let around = (Self.has(heading, word) ? 6 : 0) + (Self.has(page, word) ? 6 : 0)
+        let around = (has(heading, word) ? 6 : 0) + (has(page, word) ? 6 : 0)
         // The word itself is worth more than one that replaces it.
         return own + around > 0 ? own + around - index : 0
       }
@@ -191,10 +194,10 @@ struct ManualSearch {
   }
 
   /// Whether a text has a word, or a form of it, such as the plural.
-  private static func has(_ tokens: Set<Substring>, _ word: String) -> Bool {
-    (word.utf8.count < 3 ? [""] : ["", "s", "es", "d", "ed", "ing"])
+  private func has(_ tokens: Set<Substring>, _ word: String) -> Bool {
+    (isExact || word.utf8.count < 3 ? [""] : ["", "s", "es", "d", "ed", "ing"])
       .contains { tokens.contains(Substring(word + $0)) }
-      || word.last == "e" && tokens.contains(Substring(word.dropLast() + "ing"))
-      || word.last == "s" && tokens.contains(word.dropLast())
+      || !isExact && word.last == "e" && tokens.contains(Substring(word.dropLast() + "ing"))
+      || !isExact && word.last == "s" && tokens.contains(word.dropLast())
   }
 }

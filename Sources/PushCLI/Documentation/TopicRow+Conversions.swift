@@ -45,9 +45,10 @@ extension TopicRow {
     A request of the v1 API has one recipient. Make a request for each token of a legacy request, or
     for each line of a file of tokens:
 
-        $ jq -c '.registration_ids[] as $t | del(.registration_ids) + {to: $t}' legacy.json |
+        $ jq -c '.registration_ids[] as $t | .to = $t | del(.registration_ids)' |
             pushkit convert-payload --to fcm-v1
-        $ xargs -I{} pushkit convert-payload --to fcm-v1 --device-token {} push.json <tokens.txt
+        $ xargs -I{} <tokens.txt \\
+            pushkit convert-payload --to fcm-v1 --device-token {} push.json
 
     A `condition` can have up to five topics. Send several requests for more.
 

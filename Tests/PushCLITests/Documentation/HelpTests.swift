@@ -139,7 +139,7 @@ import Testing
     #expect(text.hasPrefix("The manual has '\(words)' here:\n"))
     #expect(text.contains(place))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    #expect(text.split(separator: "\n").count <= 13)
+    #expect(text.split(separator: "\n").count <= 18)
   }
 
   @Test func aWordCanBeAKeyAndAnOption() throws {

@@ -159,9 +159,9 @@ package enum HelpCommand {
       rows.map(\.name) + TopicRow.all.map(\.name) + DiagnosticIndex.all.map(\.code)
     let meant = Suggestions.only(for: text, among: subjects).map { [$0] } ?? []
     let similar = Set(longer + meant).sorted()
-    // Small numbers are in too many places.
+    // Small numbers are in too many places. A name with a typing error is not a form of a word.
     if Int(text).map({ $0 > 999 }) ?? true,
-      let found = HelpWriter.search(text, rows, similar: similar)
+      let found = HelpWriter.search(text, rows, similar: similar, isExact: !meant.isEmpty)
     {
       return found
     }
