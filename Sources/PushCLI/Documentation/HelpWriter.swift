@@ -117,15 +117,13 @@ package enum HelpWriter {
     let entries = places.map { place in
       let excerpt = search.excerpt(of: place)
       let text = place.term.isEmpty ? excerpt : "\(place.term): \(excerpt)"
-      let source =
-        place.code.map { "pushkit help \($0)" } ?? "\(place.page.name.reference), \(place.heading)"
+      let page = "\(place.page.name.reference), \(place.heading)"
       return Entry(
-        term: [.plain(source)],
+        term: [.plain(place.code == nil ? page : place.command)],
         paragraphs: [[.plain(TextLayout.shortened(text, to: TextLayout.width - 6, lines: 2))]])
     }
     let names = similar.isEmpty ? "" : "Similar names: \(similar.joined(separator: ", ")). "
-    let command = first.code.map { "pushkit help \($0)" } ?? first.page.name.help
-    let link = "\(names)\(command) prints the first of these in full."
+    let link = "\(names)\(first.command) prints the first of these in full."
     return write(
       "The manual has \(TypedText.quoted(text)) here:",
       [.entries(entries), .paragraph([.plain(link)])])

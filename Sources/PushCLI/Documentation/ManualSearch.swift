@@ -12,6 +12,9 @@ struct ManualSearch {
     /// Empty for a paragraph.
     let term: String
     let text: String
+
+    /// The command that prints the whole text.
+    var command: String { code.map { "pushkit help \($0)" } ?? page.name.help }
   }
 
   /// The words in lower case, each with the words that pushkit's pages use for it.
@@ -54,7 +57,7 @@ struct ManualSearch {
   /// Returns the best places that have all words, or half of them, best first: at most
   /// `limit`, and at most two of a page.
   func best(_ limit: Int, in pages: [Page]) -> [Place] {
-    let found = (Self.codes + pages.flatMap(places)).enumerated().compactMap {
+    let found = pages.flatMap { Self.codes($0) + places($0) }.enumerated().compactMap {
       index, place -> (Int, Int, Place)? in
       score(place).map { (-$0, index, place) }
     }
@@ -74,23 +77,22 @@ struct ManualSearch {
     return best
   }
 
-  /// The texts of `pushkit help CODE`, of which the pages have only the first sentences.
-  private static let codes: [Place] = {
-    let (diagnostics, services) = (
-      PageComposer.page(TopicRow.diagnostics), PageComposer.page(TopicRow.serviceErrors)
-    )
-    return DiagnosticIndex.all.map { kind in
-      let text = "\(PageComposer.sentence(kind.summary)) \(kind.meaning) \(kind.remedy)"
-      return Place(
-        page: diagnostics, code: kind.code, heading: "", term: kind.code,
-        text: Span.prose(text).text)
-    }
-      + ServiceErrorRow.all.map { row in
-        let text = "\(row.meaning) \(row.step.phrase) \(row.advice)"
-        return Place(
-          page: services, code: row.code, heading: "", term: row.code, text: Span.prose(text).text)
+  /// The texts of `pushkit help CODE`, of which a page that lists codes has only the first sentences.
+  private static func codes(_ page: Page) -> [Place] {
+    let texts: [(code: String, text: String)] =
+      switch page.name {
+      case .topic(.diagnostics):
+        DiagnosticIndex.all.map {
+          ($0.code, "\(PageComposer.sentence($0.summary)) \($0.meaning) \($0.remedy)")
+        }
+      case .topic(.serviceErrors):
+        ServiceErrorRow.all.map { ($0.code, "\($0.meaning) \($0.step.phrase) \($0.advice)") }
+      default: []
       }
-  }()
+    return texts.map { code, text in
+      Place(page: page, code: code, heading: "", term: code, text: Span.prose(text).text)
+    }
+  }
 
   /// Whether a page is a list of codes.
   private static func isList(_ place: Place) -> Bool {
@@ -168,8 +170,8 @@ struct ManualSearch {
     }
     guard isInPlace, 2 * found >= words.count else { return nil }
     // A code is explained by itself; who has none looks for the other pages.
-    return sum + (place.heading == "NAME" ? 6 : 0) - (Self.isList(place) ? 12 : 0) - 100
-      * (words.count - found)
+    let missing = words.count - found
+    return sum + (place.heading == "NAME" ? 6 : 0) - (Self.isList(place) ? 12 : 0) - 100 * missing
   }
 
   /// Returns the words of a text in lower case, and the parts of words with hyphens and the like.
@@ -195,9 +197,11 @@ struct ManualSearch {
 
   /// Whether a text has a word, or a form of it, such as the plural.
   private func has(_ tokens: Set<Substring>, _ word: String) -> Bool {
-    (isExact || word.utf8.count < 3 ? [""] : ["", "s", "es", "d", "ed", "ing"])
-      .contains { tokens.contains(Substring(word + $0)) }
-      || !isExact && word.last == "e" && tokens.contains(Substring(word.dropLast() + "ing"))
-      || !isExact && word.last == "s" && tokens.contains(word.dropLast())
+    if tokens.contains(Substring(word)) { return true }
+    if isExact { return false }
+    let endings = word.utf8.count < 3 ? [] : ["s", "es", "d", "ed", "ing"]
+    return endings.contains { tokens.contains(Substring(word + $0)) }
+      || word.last == "e" && tokens.contains(Substring(word.dropLast() + "ing"))
+      || word.last == "s" && tokens.contains(word.dropLast())
   }
 }

@@ -45,8 +45,8 @@ extension TopicRow {
     A request of the v1 API has one recipient. Make a request for each token of a legacy request, or
     for each line of a file of tokens:
 
-        $ jq -c '.registration_ids[] as $t | .to = $t | del(.registration_ids)' |
-            pushkit convert-payload --to fcm-v1
+        $ jq -c '.registration_ids[] as $t | .to = $t | del(.registration_ids)' \\
+            legacy.json | pushkit convert-payload --to fcm-v1
         $ xargs -I{} <tokens.txt \\
             pushkit convert-payload --to fcm-v1 --device-token {} push.json
 

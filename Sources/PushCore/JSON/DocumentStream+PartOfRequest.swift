@@ -4,12 +4,11 @@ extension DocumentStream {
   /// Whether the object on the tape is nothing but the header fields, the options or the signed
   /// token of any request, as programs have them beside the payload.
   var isPartOfRequest: Bool {
-    guard array == .none, tape.kind(0) == .object, !request.isRewritten,
-      tape.keys(of: 0).allSatisfy(isOfRequest)
-    else { return false }
-    let names = tape.keys(of: 0).map { tape.text($0).lowercased() }
+    guard array == .none, tape.kind(0) == .object, !request.isRewritten else { return false }
+    let keys = tape.keys(of: 0)
+    let names = keys.map { tape.text($0).lowercased() }
     if names.contains("headers") || names.contains("method") {
-      return names.allSatisfy(Self.options.contains)
+      return zip(names, keys).allSatisfy(isOption)
     }
     if names.contains("iss") || names.contains("alg") {
       return names.allSatisfy(Self.token.contains)
@@ -18,25 +17,23 @@ extension DocumentStream {
       && names.allSatisfy(Self.isHeader)
   }
 
-  private func isOfRequest(_ key: Int) -> Bool {
-    let name = tape.text(key).lowercased()
+  private func isOption(_ name: String, _ key: Int) -> Bool {
     // A body that is not a variable may be the payload.
-    if Self.bodies.contains(name) {
-      return [.null, .true, .false].contains(tape.kind(tape.value(ofKey: key)))
-    }
-    return Self.isHeader(name) || Self.options.contains(name) || Self.token.contains(name)
+    let isBody = Self.bodies.contains(name)
+    let isVariable = [.null, .true, .false].contains(tape.kind(tape.value(ofKey: key)))
+    return isBody ? isVariable : Self.options.contains(name)
   }
 
   private static func isHeader(_ name: String) -> Bool {
     PushService.generalFields.contains(name) || name.hasPrefix("x-")
   }
 
-  /// Options of requests in lower case (Node.js: `https.request`; WHATWG: Fetch; axios), and among
-  /// them the body.
-  private static let options: Set<String> = bodies.union([
+  /// Options of requests in lower case, without the body (Node.js: `https.request`; WHATWG: Fetch;
+  /// axios).
+  private static let options: Set<String> = [
     "method", "url", "uri", "host", "hostname", "port", "path", "protocol", "headers", "timeout",
     "mode", "cache", "credentials",
-  ])
+  ]
   private static let bodies: Set<String> = ["body", "data", "json"]
 
   /// Members of the header and of the claims of a token (RFC 7515, section 4.1; RFC 7519, section
@@ -50,8 +47,7 @@ extension DocumentStream {
     if lastLine == 0, prose.error == nil {
       prose.error = JSONSyntaxError(
         .jsonSyntax, "expected a payload, found only headers, options or a token of a request",
-        at: 0
-      )
+        at: 0)
     }
     notes.removeAll()
     prose.position = prose.position ?? position(of: start)

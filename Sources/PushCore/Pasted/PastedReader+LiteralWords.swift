@@ -84,15 +84,7 @@ extension PastedReader {
     guard after > at || constructor != nil else { return copy(1) }
     let bytes = UnsafeBufferPointer(start: text.base + at, count: after - at)
     if isKey, !text[at].isDigit, text[at] != UInt8(ascii: "-") {
-      appendMissingComma(isAssigned: text[text.afterBlanks(after)] == UInt8(ascii: "="))
-      note(.unquotedKey)
-      if hasFields || text[text.afterBlanks(after)] == UInt8(ascii: "=") {
-        appendString(ofField: at..<after)
-      } else {
-        appendString(at, after)
-      }
-      (key, at) = (at..<after, after)
-      appendShorthand(&literal)
+      unquotedKey(upTo: after, isOfField: hasFields, &literal)
     } else if let product = text.product(at) {
       note(.product)
       map.add(at, to: output)
@@ -112,22 +104,41 @@ extension PastedReader {
       // The item has begun.
       open(constructor, &literal)
     } else if let end = text.afterExpression(at, after) {
-      if text.isSentence(at, end) {
-        note(.bareText)
-        appendString(at, end)
-        at = end
-        return
-      }
-      if let json = text.json(inCallAt: after, to: end) {
-        note(.className)
-        appendJSON(json)
-        at = end
-        return
-      }
-      notePlaceholder(literal)
-      replace(upTo: end, with: "null")
+      expression(from: after, upTo: end, literal)
     } else {
       copy(after - at)
+    }
+  }
+
+  /// Rewrites a key without quotes; that of a field of C# or Go by the library's name for it.
+  private func unquotedKey(upTo after: Int, isOfField: Bool, _ literal: inout Literal) {
+    let isAssigned = text[text.afterBlanks(after)] == UInt8(ascii: "=")
+    appendMissingComma(isAssigned: isAssigned)
+    note(.unquotedKey)
+    if isOfField || isAssigned {
+      appendString(ofField: at..<after)
+    } else {
+      appendString(at, after)
+    }
+    (key, at) = (at..<after, after)
+    appendShorthand(&literal)
+  }
+
+  /// Rewrites an expression: a text without quotes, a call with JSON, or else a placeholder.
+  ///
+  /// - Parameter after: The offset after the first word.
+  private func expression(from after: Int, upTo end: Int, _ literal: Literal) {
+    if text.isSentence(at, end) {
+      note(.bareText)
+      appendString(at, end)
+      at = end
+    } else if let json = text.json(inCallAt: after, to: end) {
+      note(.className)
+      appendJSON(json)
+      at = end
+    } else {
+      notePlaceholder(literal)
+      replace(upTo: end, with: "null")
     }
   }
 

@@ -155,8 +155,9 @@ struct CurlArguments {
   func request(input: MappedText?, files: [String: [UInt8]]) -> RequestDraft {
     var draft = draft
     // The end of a request line, from which the URL was copied.
-    if let url = draft.url, url.string.hasSuffix(" HTTP/1.1") {
-      draft.url = url[0..<url.bytes.count - " HTTP/1.1".utf8.count]
+    let version = " HTTP/1.1"
+    if let url = draft.url, url.string.hasSuffix(version) {
+      draft.url = url[0..<url.bytes.count - version.utf8.count]
     }
     var body = MappedText()
     for (index, part) in data.enumerated() {
