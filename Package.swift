@@ -43,11 +43,17 @@
 //                 and checks follow from the row
 //   a diagnostic  a DiagnosticKind beside the code that reports it, a line in DiagnosticIndex or in
 //                 the vendor's diagnostics; `pushkit help CODE` follows. It has the code, the
-//                 severity and the help; the message is where the error is thrown
-//   a default or  beside the code that obeys it: HTTPOptions, ResponseBody, RetryLimits, SizeLimit;
-//   a limit       the rows of options only print it. The headers of all requests: HTTPRequest
+//                 severity and the help; the message is where the error is thrown. The exit status
+//                 is its too: ExitStatus has the numbers and their texts
+//   a check       of one value of a service: its SchemaMember; of several values: ServiceCheck+NAME;
+//                 of the request around a payload: RequestCheck; what a service or a device makes of
+//                 it: DeliveryCheck, VisibilityCheck. PayloadChecker has the order
+//   a default or  beside the code that obeys it: HTTPOptions, ResponseBody (also of a socket),
+//   a limit       RetryState, SmarticoSession, SizeLimit; the range of a service's field is in its
+//                 Schema; of the emulator: HTTPLimits, SocketSession. The rows of options only print
+//                 it. The headers of all requests: HTTPRequest
 //   a rule of     RetryState: what is tried again, and when; whether a call may be is the
-//   retries       idempotency of its Step, in PushCLI/Commands/Vendors
+//   retries       idempotency of its Step, which ReportCalls or the command makes
 //   a form of     OutputFormat, PrintStyle and RecordPrinter
 //   output
 //   a field of a  a SchemaMember in PushCore/Service; the reader, check-payload and convert-payload
@@ -58,6 +64,8 @@
 //                 pushkit-vendors(7) follows
 //   a code of a   a ServiceErrorRow in PushCore/Replies; help, pushkit-service-errors(7) and
 //   service       explain-reply follow
+//   a wrapper of  a WrapperRow in Wrappers, or a case in EnvelopeKeys for a key of objects that have
+//   a payload     no schema
 //   a pasted form a case in PastedForm; PastedText+Form recognizes it, a PastedReader+… rewrites it
 //   a fault       an action in FaultLine; HTTPSession and SocketSession perform it
 //   a setting     a case in SettingID, a SettingRow in the vendor's VendorInterface

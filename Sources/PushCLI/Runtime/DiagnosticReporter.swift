@@ -162,7 +162,7 @@ package final class DiagnosticReporter {
   }
 
   private func appendText(_ diagnostic: Failure) {
-    appendPainted("pushkit:", "\u{1B}[1m")
+    appendPainted("pushkit:", .bold)
     line.append(0x20)
     appendPainted("\(diagnostic.severity.rawValue):", color(of: diagnostic.severity))
     line.append(0x20)
@@ -174,7 +174,7 @@ package final class DiagnosticReporter {
     append(" [" + diagnostic.code + "]")
     line.append(0x0A)
     guard let hint = diagnostic.hint, verbosity != .quiet else { return }
-    appendPainted("  hint:", "\u{1B}[36m")
+    appendPainted("  hint:", .hint)
     line.append(0x20)
     append(hint)
     line.append(0x0A)
@@ -187,17 +187,17 @@ package final class DiagnosticReporter {
     line.append(contentsOf: mayStay ? text : TerminalText.escaped(text))
   }
 
-  private func appendPainted(_ text: String, _ color: StaticString) {
-    if colors { line.append(color) }
+  private func appendPainted(_ text: String, _ color: TextColor) {
+    if colors { line.append(contentsOf: color.rawValue) }
     line.append(contentsOf: text)
-    if colors { line.append("\u{1B}[0m") }
+    if colors { line.append(contentsOf: TextColor.end) }
   }
 
-  private func color(of severity: Severity) -> StaticString {
+  private func color(of severity: Severity) -> TextColor {
     switch severity {
-    case .error: "\u{1B}[1;31m"
-    case .warning: "\u{1B}[1;33m"
-    case .info: "\u{1B}[1;34m"
+    case .error: .error
+    case .warning: .warning
+    case .info: .info
     }
   }
 

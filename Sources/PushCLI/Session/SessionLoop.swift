@@ -6,7 +6,8 @@ import PushNet
 ///
 /// ``SessionSetup`` has its parameters. The loop moves events and messages between a
 /// ``WebSocketChannel`` and the ``SmarticoSession``, for the ``SessionUser``. After a
-/// ``BrokenConnection`` it may connect again. ``SessionRun`` runs it for a result.
+/// ``BrokenConnection`` it may connect again. The times of PINGs, and of a silence that breaks a
+/// connection, are those of `SmarticoSession`. ``SessionRun`` runs the loop for a result.
 final class SessionLoop {
   var session: SmarticoSession
   /// The number of connection attempts.

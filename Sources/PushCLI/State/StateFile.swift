@@ -2,6 +2,8 @@ import CPlatform
 import PushCore
 
 /// The state file, which is read and replaced as a whole.
+///
+/// ``OutputFile`` sets its mode (0600), and syncs it before it takes the place of the old one.
 struct StateFile {
   let path: String
 
@@ -98,7 +100,7 @@ struct StateFile {
     }
   }
 
-  /// Replaces the file, whose mode ``OutputFile`` sets (0600); the caller must hold the lock.
+  /// Replaces the file; the caller must hold the lock.
   func write(_ tree: StateTree) throws(Failure) {
     let text = ByteBuffer()
     tree.append(to: text)

@@ -8,12 +8,12 @@ struct DeliveryCheck {
   private let reading: PayloadReading
   private let tape: JSONTape
   private let request: ServiceRequest?
-  private let headers: APNsHeaders
+  private let pushKind: APNsPushKind
   private let envelope: Int
 
-  static func run(_ reading: PayloadReading, _ request: ServiceRequest?, _ headers: APNsHeaders) {
+  static func run(_ reading: PayloadReading, _ request: ServiceRequest?, _ pushKind: APNsPushKind) {
     let check = DeliveryCheck(
-      reading: reading, tape: reading.tape, request: request, headers: headers,
+      reading: reading, tape: reading.tape, request: request, pushKind: pushKind,
       envelope: reading.message.envelope)
     if request != nil { check.report(requestRules) }
     if ServiceRequest.isForFCM(reading, request) {
@@ -117,13 +117,8 @@ struct DeliveryCheck {
       ?? false
   }
 
-  private static let texts: [JSONKey] = [
-    "title", "body", "title_loc_key", "body_loc_key", "title-loc-key", "loc-key", "titleLocKey",
-    "bodyLocKey", "locKey",
-  ]
-
   private func hasText(_ block: Int) -> Bool {
-    Self.texts.contains { name in
+    NotificationTexts.titleAndBody.contains { name in
       tape.nonNullMember(block, name).map { TextVisibility($0, tape) == .visible } ?? false
     }
   }
@@ -250,7 +245,7 @@ struct DeliveryCheck {
 
   private var backgroundWithoutHeaders: Int? {
     let slots = reading.slots
-    guard headers.type == nil, !headers.isVoIP, !isShownOnIOS, slots[.badge] == nil,
+    guard pushKind.type == nil, !pushKind.isVoIP, !isShownOnIOS, slots[.badge] == nil,
       slots[.sound] == nil, slots[.value] == nil, !reading.isLiveActivity
     else { return nil }
     return backgroundSwitch

@@ -65,8 +65,11 @@ struct NotificationTexts {
   /// Apple: Generating a remote notification. Firebase: FCM HTTP v1 API, AndroidNotification.
   private static let names: [JSONKey] = ["title", "subtitle", "body"]
   private static let titleKeys: [JSONKey] = ["title-loc-key", "title_loc_key", "titleLocKey"]
-  private static let bodyKeys: [JSONKey] = ["loc-key", "body_loc_key", "bodyLocKey"]
-  private static let translations = titleKeys + bodyKeys + ["subtitle-loc-key"]
+  private static let bodyKeys: [JSONKey] = ["loc-key", "locKey", "body_loc_key", "bodyLocKey"]
+  private static let translations =
+    titleKeys + bodyKeys + ["subtitle-loc-key", "subtitleLocKey"]
+  /// The keys of the title and the body, also those of the app's texts.
+  static let titleAndBody: [JSONKey] = ["title", "body"] + titleKeys + bodyKeys
 
   private static let fields: [PayloadField] = [.title, .subtitle, .body]
 

@@ -90,9 +90,9 @@ package final class PayloadChecker {
   private func check(_ message: Int, of messages: Int) -> [Finding] {
     reader.read(message, notes: [])
     let reading = reader.reading
-    let headers = APNsHeaders(reading)
+    let pushKind = APNsPushKind(reading)
     let request = ServiceRequest(reading)
-    SizeCheck.run(reading, request, isVoIP: headers.isVoIP, isAlone: messages == 1)
+    SizeCheck.run(reading, request, isVoIP: pushKind.isVoIP, isAlone: messages == 1)
     TransportCheck.run(reading, isRequest: request?.isFCM ?? false)
     let texts = NotificationTexts(reading)
     PlaceholderCheck.run(reading, texts, isFirst: message == 0)
@@ -111,8 +111,8 @@ package final class PayloadChecker {
         reading.report(Self.unrecognized, nil, Self.isReply(reading) ? Self.reply : "")
       }
     } else {
-      VisibilityCheck.run(reading, texts, headers)
-      DeliveryCheck.run(reading, request, headers)
+      VisibilityCheck.run(reading, texts, pushKind)
+      DeliveryCheck.run(reading, request, pushKind)
     }
     return reading.findings
   }

@@ -16,7 +16,7 @@ enum PlaceholderSearch {
   private static func first(
     in text: UnsafeBufferPointer<UInt8>, _ forms: [PlaceholderForm]
   ) -> String? {
-    for start in text.indices where text[start].isOne(of: "#{$%[*<unN") {
+    for start in text.indices {
       for form in forms {
         guard let length = form.length(in: text, at: start) else { continue }
         return String(decoding: text[start..<start + length], as: UTF8.self)

@@ -1,5 +1,9 @@
-/// Rules for the headers of a request to APNs that depend on the payload (Apple: Sending notification
-/// requests to APNs; Pushing background updates to your app).
+/// Rules for iOS that depend on several values: headers and payload, Live Activities, members beside
+/// `aps`, and what FCM merges into it.
+///
+/// What each value may be is in ``Schema/apnsHeaders`` and the schema of `aps`; what a device does
+/// with a push that the service accepts, in ``DeliveryCheck`` and ``VisibilityCheck``. Sources: Apple,
+/// Sending notification requests to APNs; Pushing background updates to your app.
 extension ServiceCheck {
   static let expiration = DiagnosticKind(
     "apns.expiration", .warning, summary: "an apns-expiration that is not a time in seconds",
@@ -60,13 +64,11 @@ extension ServiceCheck {
     else { return }
     let values =
       tape.kind(alert) == .object
-      ? Self.alertTexts.compactMap { tape.member(alert, $0) } : [alert]
+      ? NotificationTexts.titleAndBody.compactMap { tape.member(alert, $0) } : [alert]
     guard !values.contains(where: { TextVisibility($0, tape) == .visible }) else { return }
     reading.report(
       ServiceDiagnostics.liveActivity, alert, "alert needs a title or a body with event start")
   }
-
-  private static let alertTexts: [JSONKey] = ["title", "body", "title-loc-key", "loc-key"]
 
   /// Whether FCM makes an alert of its notification.
   private func mergesTexts(into aps: Int?) -> Bool {

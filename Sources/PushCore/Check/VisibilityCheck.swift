@@ -23,11 +23,11 @@ struct VisibilityCheck {
   private let reading: PayloadReading
   private let tape: JSONTape
   private let texts: NotificationTexts
-  private let headers: APNsHeaders
+  private let pushKind: APNsPushKind
 
-  static func run(_ reading: PayloadReading, _ texts: NotificationTexts, _ headers: APNsHeaders) {
+  static func run(_ reading: PayloadReading, _ texts: NotificationTexts, _ pushKind: APNsPushKind) {
     let check = VisibilityCheck(
-      reading: reading, tape: reading.tape, texts: texts, headers: headers)
+      reading: reading, tape: reading.tape, texts: texts, pushKind: pushKind)
     guard check.applies else { return }
     if let reason = check.special { return check.report(Self.silent, reason) }
     guard !check.texts.isVisible else { return }
@@ -65,8 +65,8 @@ struct VisibilityCheck {
     if reading.message.kind == .apns, reading.message.kindOfEnvelope == .form {
       return ("it is for the system, which contacts a server", nil)
     }
-    if headers.isVoIP { return ("it is a VoIP push", headers.type?.value) }
-    guard let type = headers.type, Self.typesWithoutAlert.contains(type.text) else {
+    if pushKind.isVoIP { return ("it is a VoIP push", pushKind.type?.value) }
+    guard let type = pushKind.type, Self.typesWithoutAlert.contains(type.text) else {
       return nil
     }
     return ("the push type is \(type.text)", type.value)
@@ -110,7 +110,7 @@ struct VisibilityCheck {
   /// The value of `content-available`, unless it is 0, also if its name is misspelled; or the push
   /// type `background`.
   private var backgroundSwitch: Int? {
-    if let type = headers.type, type.text == "background" { return type.value }
+    if let type = pushKind.type, type.text == "background" { return type.value }
     let aps = reading.message.root.flatMap { tape.member($0, "aps") }.flatMap(tape.object)
     let names: [JSONKey] = ["contentAvailable", "content_available"]
     let misspelled = names.compactMap { name in aps.flatMap { tape.member($0, name) } }

@@ -82,13 +82,13 @@ package struct PrettyJSON {
     }
     end = min(end + 1, json.count)
     let isKey = end < json.count && json[end] == UInt8(ascii: ":")
-    if colors { out.append(isKey ? "\u{1B}[34;1m" : "\u{1B}[32m") }
+    if colors { append(isKey ? .key : .string) }
     if escapes {
       TerminalText.append(UnsafeBufferPointer(rebasing: json[at..<end]), to: out)
     } else {
       append(at, end)
     }
-    if colors { out.append("\u{1B}[0m") }
+    if colors { out.append(contentsOf: TextColor.end) }
     at = end
   }
 
@@ -96,9 +96,11 @@ package struct PrettyJSON {
     var end = at + 1
     while end < json.count, !json[end].isOne(of: ",}]") { end += 1 }
     let isDim = colors && json[at] == UInt8(ascii: "n")
-    if isDim { out.append("\u{1B}[90m") }
+    if isDim { append(.null) }
     append(at, end)
-    if isDim { out.append("\u{1B}[0m") }
+    if isDim { out.append(contentsOf: TextColor.end) }
     at = end
   }
+
+  private func append(_ color: TextColor) { out.append(contentsOf: color.rawValue) }
 }

@@ -1,4 +1,7 @@
 /// The fields that APNs, FCM and HMS define, by their paths.
+///
+/// Most are those that a ``Schema`` fills; ``TransportReader`` knows which field replaces a missing
+/// one.
 struct TransportTables {
   static let shared = TransportTables()
 

@@ -1,8 +1,8 @@
-/// The headers of a request to APNs that decide how a device treats the push.
+/// The kind of a push for APNs, which decides how a device treats it: its type, and whether it is for
+/// calls.
 ///
-/// ``Schema/apnsHeaders`` has the values of all headers. Source: Apple, Sending notification requests
-/// to APNs.
-struct APNsHeaders {
+/// It is in headers, options or the envelope. Source: Apple, Sending notification requests to APNs.
+struct APNsPushKind {
   /// The push type, with its position; nil if there is none.
   let type: (text: String, value: Int)?
   /// Whether a message is for an app that receives calls, for which APNs accepts larger payloads.
