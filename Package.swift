@@ -45,9 +45,10 @@
 //                 the vendor's diagnostics; `pushkit help CODE` follows. It has the code, the
 //                 severity and the help; the message is where the error is thrown. The exit status
 //                 is its too: ExitStatus has the numbers and their texts
-//   a check       of one value of a service: its SchemaMember; of several values: ServiceCheck+NAME;
-//                 of the request around a payload: RequestCheck; what a service or a device makes of
-//                 it: DeliveryCheck, VisibilityCheck. PayloadChecker has the order
+//   a check       of one value or header of a service: its SchemaMember, and TextForm for the form of
+//                 a text; of several values: ServiceCheck+NAME; of the request around a payload:
+//                 RequestCheck; what a service or a device makes of it: DeliveryCheck,
+//                 VisibilityCheck. PayloadChecker has the order
 //   a default or  beside the code that obeys it: HTTPOptions, ResponseBody (also of a socket),
 //   a limit       RetryState, SmarticoSession, SizeLimit; the range of a service's field is in its
 //                 Schema; of the emulator: HTTPLimits, SocketSession. The rows of options only print
@@ -66,7 +67,13 @@
 //   service       explain-reply follow
 //   a wrapper of  a WrapperRow in Wrappers, or a case in EnvelopeKeys for a key of objects that have
 //   a payload     no schema
-//   a pasted form a case in PastedForm; PastedText+Form recognizes it, a PastedReader+… rewrites it
+//   a pasted form a case in PastedForm; PastedText+Form recognizes it, a PastedReader+… rewrites it.
+//                 What is before each line of a log: DocumentStream+LogRecord
+//   a conversion  the fills of a SchemaMember, by which Conversion+Places finds its counterpart; what
+//   of a value    needs more, a rule in Conversion+NAME of the target
+//   a difference  JSONComparison
+//   a value to    RedactedNames by its name, KnownToken by its form, RedactionScan in any text
+//   redact
 //   a fault       an action in FaultLine; HTTPSession and SocketSession perform it
 //   a setting     a case in SettingID, a SettingRow in the vendor's VendorInterface
 // After a change of texts, the tests of generated files with PUSHKIT_RECORD=1 write man, completions

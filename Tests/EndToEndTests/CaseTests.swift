@@ -4,7 +4,7 @@ import Testing
 /// Every case of every file in `Cases`.
 @Suite("Cases", .waiting) struct CaseTests {
   @Test("case", arguments: Case.all) func runs(_ item: Case) throws {
-    let outcome = try item.run()
+    let outcome = try item.outcome()
     let check = CaseCheck(
       wish: item.json, outcome: outcome, command: item.arguments.first)
     let faults = check.faults()

@@ -14,7 +14,7 @@ struct FCMRequestTests {
   @Test("of all cases") func cases() throws {
     var requests: [UInt8] = []
     for item in Case.all where item.arguments.contains("fcm-v1") && item.isPlain {
-      let outcome = try item.run()
+      let outcome = try item.outcome()
       for record in (try? CaseCheck.lines(outcome.stdout)) ?? []
       where record["message"]?.members != nil { requests += Array((record.compact + "\n").utf8) }
     }

@@ -32,7 +32,7 @@ import Testing
 
   /// Returns the message and the hint of the mistake.
   private func said(_ item: Case) throws -> String {
-    let errors = try CaseCheck.lines(try item.run().stderr).compactMap { $0["error"] }
+    let errors = try CaseCheck.lines(try item.outcome().stderr).compactMap { $0["error"] }
     return errors.map { "\($0["message"]?.text ?? "")\n\($0["hint"]?.text ?? "")" }.joined()
   }
 

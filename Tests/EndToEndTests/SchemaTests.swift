@@ -10,7 +10,7 @@ struct SchemaTests {
     var commands: Set<String> = []
     for item in Case.all {
       guard let command = Schema.command(of: item.arguments) else { continue }
-      guard let records = try? CaseCheck.lines(item.run().stdout) else { continue }
+      guard let records = try? CaseCheck.lines(item.outcome().stdout) else { continue }
       for record in records where record.members != nil && record["$schema"] == nil {
         lines.append(Schema.line(command, item.testDescription, record))
         commands.insert(command)

@@ -35,6 +35,8 @@ struct PlaceholderForm: Sendable {
   /// The forms in links, where braces are not valid characters (RFC 3986).
   static let inLinks = common + [PlaceholderForm("{", "}", VariableName.isValid)]
 
+  var firstByte: UInt8 { opening[0] }
+
   /// Returns the length in bytes of a placeholder at an index; nil if there is none.
   func length(in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
     guard text[start] == opening[0], text[start...].starts(with: opening) else { return nil }

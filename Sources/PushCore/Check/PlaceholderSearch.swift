@@ -16,7 +16,7 @@ enum PlaceholderSearch {
   private static func first(
     in text: UnsafeBufferPointer<UInt8>, _ forms: [PlaceholderForm]
   ) -> String? {
-    for start in text.indices {
+    for start in text.indices where firstBytes[Int(text[start])] {
       for form in forms {
         guard let length = form.length(in: text, at: start) else { continue }
         return String(decoding: text[start..<start + length], as: UTF8.self)
@@ -25,6 +25,14 @@ enum PlaceholderSearch {
     }
     return nil
   }
+
+  /// For each byte, whether a form or a word begins with it.
+  private static let firstBytes: [Bool] = {
+    var table = [Bool](repeating: false, count: 256)
+    for form in PlaceholderForm.inTexts { table[Int(form.firstByte)] = true }
+    for word in words { table[Int(word[0])] = true }
+    return table
+  }()
 
   /// Whether ``first(in:isLink:)`` may find something in a string; false for most texts.
   ///

@@ -1,4 +1,5 @@
-/// The headers of a request to APNs, except for those rules that depend on the payload.
+/// The headers of a request to APNs, except for the rules that depend on the payload, which
+/// ``ServiceCheck`` has, and the values that each header may have: ``Schema/apnsHeaders``.
 ///
 /// Apple: Sending notification requests to APNs.
 extension RequestCheck {

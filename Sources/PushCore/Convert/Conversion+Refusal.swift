@@ -110,27 +110,6 @@ extension Conversion {
 }
 
 extension DiagnosticKind {
-  package static let convertLost = DiagnosticKind(
-    "convert.lost", .warning, summary: "a value was dropped",
-    meaning: """
-      The format of `--to` has no field for it, the vendor's app does not read it there, or FCM \
-      would reject the request because of it. The message has the path in the input and the \
-      reason.
-      """,
-    source: """
-      Apple: Generating a remote notification; Firebase: FCM HTTP v1 API, Message; the vendors' \
-      SDKs
-      """,
-    remedy: "Nothing, if the value does not matter there. To fail on it, add `--strict`.")
-  package static let convertNoRecipient = DiagnosticKind(
-    "convert.no-recipient", .warning, summary: "an FCM request has no recipient",
-    meaning: """
-      FCM rejects a request without `fid`, `token`, `topic` or `condition`. An APNs payload names \
-      no device, a Huawei token is not valid for FCM, and pushkit does not choose among several \
-      devices. pushkit prints this only for the first such payload of a run.
-      """,
-    source: "Firebase: FCM HTTP v1 API, Message",
-    remedy: "Name the device with `--device-token`.")
   package static let convertNoBundleID = DiagnosticKind(
     "convert.no-bundle-id", .data, summary: "the app's bundle ID is unknown",
     meaning: """

@@ -20,7 +20,7 @@ struct CSVTable {
 
   /// Returns the fields of columns on the list in a line; nil if it is not a line of a table.
   mutating func values(
-    _ line: UnsafeBufferPointer<UInt8>, isBlank: Bool, _ names: RedactedNameTable
+    _ line: UnsafeBufferPointer<UInt8>, isBlank: Bool, _ names: RedactedNameMatcher
   ) -> [Range<Int>]? {
     if separator == 0 {
       let mayBegin = mayBegin
@@ -41,7 +41,7 @@ struct CSVTable {
   // MARK: Header
 
   private mutating func readHeader(
-    _ line: UnsafeBufferPointer<UInt8>, _ names: RedactedNameTable
+    _ line: UnsafeBufferPointer<UInt8>, _ names: RedactedNameMatcher
   ) -> Bool {
     guard line.count <= Self.maximumHeader else { return false }
     let counts = Self.separators.map { separator in line.count { $0 == separator } }

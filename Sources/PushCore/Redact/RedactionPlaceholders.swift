@@ -9,7 +9,7 @@ struct RedactionPlaceholders {
   private let key: RedactionKey
   /// Whether each byte of a value is replaced by another one, for ``MarkedText``.
   private let isForMarks: Bool
-  private let sets = RedactedNameTable.shared.sets
+  private let sets = RedactedNameMatcher.shared.sets
   private let original = ByteBuffer(capacity: 256)
 
   /// The maximum length in bytes of a short value; longer placeholders do not collide by chance.
@@ -57,8 +57,8 @@ struct RedactionPlaceholders {
     _ value: UnsafeMutableBufferPointer<UInt8>
   ) -> UnsafeMutableBufferPointer<UInt8> {
     var (start, end) = (0, value.count)
-    while start < end, sets[Int(value[start])] < RedactedNameTable.digits { start += 1 }
-    while start < end, sets[Int(value[end - 1])] < RedactedNameTable.digits { end -= 1 }
+    while start < end, sets[Int(value[start])] < RedactedNameMatcher.digits { start += 1 }
+    while start < end, sets[Int(value[end - 1])] < RedactedNameMatcher.digits { end -= 1 }
     return UnsafeMutableBufferPointer(rebasing: value[start..<end])
   }
 
@@ -158,11 +158,12 @@ private struct ValueForm {
     let count = value.count
     var sets: UInt8 = 0
     for byte in value { sets |= table[Int(byte)] }
-    letters = sets & RedactedNameTable.otherLetters == 0 ? 6 : 26
-    isWide = sets >= RedactedNameTable.wide
+    letters = sets & RedactedNameMatcher.otherLetters == 0 ? 6 : 26
+    isWide = sets >= RedactedNameMatcher.wide
     isWord =
-      sets & RedactedNameTable.digits == 0 && (count <= 18 || value[0] | 0x20 == UInt8(ascii: "x"))
-    if isNumber || sets < RedactedNameTable.hexLetters {
+      sets & RedactedNameMatcher.digits == 0
+      && (count <= 18 || value[0] | 0x20 == UInt8(ascii: "x"))
+    if isNumber || sets < RedactedNameMatcher.hexLetters {
       first = value.firstIndex { $0 &- 0x31 < 9 } ?? count
       // An IP address has several points, and is not a number with a fraction.
       let point = value.firstIndex(of: UInt8(ascii: ".")) ?? count

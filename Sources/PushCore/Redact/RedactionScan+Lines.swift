@@ -28,7 +28,7 @@ extension RedactionScan {
       return end
     }
     if hasSuffix("cookie", name) || hasSuffix("cookies", name) { return addCookies(name, start) }
-    if kind == RedactedNameTable.scheme { return addParameters(from: start) }
+    if kind == RedactedNameMatcher.scheme { return addParameters(from: start) }
     if hasSuffix("authorization", name) { return addAuthorization(name, start) }
     if hasSuffix("phone", name) || hasSuffix("mobile", name) { return addNumber(start) }
     return nil
@@ -148,11 +148,11 @@ extension RedactionScan {
     let scheme = text[start...].prefix { $0.isLetter || $0.isDigit || $0 == 0x2D }
     guard scheme.count >= 2, scheme.endIndex < text.count, text[scheme.endIndex] == 0x20,
       names.read(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(text)[scheme.indices])).kind
-        != RedactedNameTable.scheme
+        != RedactedNameMatcher.scheme
     else { return nil }
     let value = scheme.endIndex + 1
     if let end = addParameters(from: value) { return end }
-    let end = end(from: value, RedactedNameTable.valueEnds, level(name))
+    let end = end(from: value, RedactedNameMatcher.valueEnds, level(name))
     guard end - value >= 8 else { return nil }
     add(start..<scheme.endIndex, .credential)
     add(value..<end, .credential)
@@ -213,7 +213,7 @@ extension RedactionScan {
       let quote = text[value - 1]
       let closing =
         quote.isOne(of: "\"'") ? text[value...].firstIndex(of: quote) : nil
-      let end = closing ?? self.end(from: value, RedactedNameTable.valueEnds, 0)
+      let end = closing ?? self.end(from: value, RedactedNameMatcher.valueEnds, 0)
       guard let colon = text[value..<end].firstIndex(of: UInt8(ascii: ":")), colon > value,
         colon + 1 < end, text[colon + 1] != UInt8(ascii: "/"), !text[value].isOne(of: "+/")
       else { continue }

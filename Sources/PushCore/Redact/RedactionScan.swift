@@ -11,7 +11,7 @@ struct RedactionScan {
     let kind: RedactionKind
   }
 
-  let names: RedactedNameTable
+  let names: RedactedNameMatcher
   /// Whether the text is in a line of a log, a command or a mail, and not in a payload.
   let isLine: Bool
   private(set) var text = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
@@ -32,7 +32,7 @@ struct RedactionScan {
   /// level, and of the first at sign after the last URL's scheme.
   private var (stops, sign) = (SIMD8(repeating: -1), -1)
 
-  init(_ names: RedactedNameTable = .shared, isLine: Bool = false) {
+  init(_ names: RedactedNameMatcher = .shared, isLine: Bool = false) {
     (self.names, self.isLine) = (names, isLine)
   }
 
@@ -59,13 +59,13 @@ struct RedactionScan {
       while at &+ 1 < count {
         let next = table[Int(state) &+ Int(columns[Int(base[at])])]
         let second = table[Int(next) &+ Int(columns[Int(base[at &+ 1])])]
-        guard second > RedactedNameTable.sign else { break }
+        guard second > RedactedNameMatcher.sign else { break }
         state = second
         at &+= 2
       }
       guard at < count else { return }
       let next = table[Int(state) &+ Int(columns[Int(base[at])])]
-      if next > RedactedNameTable.sign {
+      if next > RedactedNameMatcher.sign {
         state = next
         at &+= 1
       } else {
@@ -84,13 +84,13 @@ struct RedactionScan {
     where at >= floor && at + 2 < text.count && text[at + 1] == 0x2F && text[at + 2] == 0x2F:
       addUser(from: at + 3)
       if isLine { addSecretPath(at + 3) }
-    case UInt8(ascii: "[") where isLine && kind == RedactedNameTable.secret: addExpoToken(at)
+    case UInt8(ascii: "[") where isLine && kind == RedactedNameMatcher.secret: addExpoToken(at)
     default: break
     }
-    if isLine, kind == RedactedNameTable.scheme, isBearer(at) {
-      return addValue(after: at, RedactedNameTable.listed)
+    if isLine, kind == RedactedNameMatcher.scheme, isBearer(at) {
+      return addValue(after: at, RedactedNameMatcher.listed)
     }
-    guard kind.isListedName || kind == RedactedNameTable.scheme && text[at] <= 0x20 else {
+    guard kind.isListedName || kind == RedactedNameMatcher.scheme && text[at] <= 0x20 else {
       return at
     }
     return addValue(after: at, kind)
@@ -144,12 +144,12 @@ struct RedactionScan {
     }
     // Most names on the list are also ordinary words, as in `Welcome to Berlin`; many blanks are
     // those of a table.
-    if kind == RedactedNameTable.listed || start - name > Self.separators,
+    if kind == RedactedNameMatcher.listed || start - name > Self.separators,
       !text[name..<start].contains(where: Self.isSign)
     {
       return start
     }
-    if kind == RedactedNameTable.scheme, let last = found.last?.range, last.upperBound == name,
+    if kind == RedactedNameMatcher.scheme, let last = found.last?.range, last.upperBound == name,
       text[last.lowerBound..<name].allSatisfy({ ($0 | 0x20) &- 0x61 < 26 })
     {
       // In `Authorization: Bearer …`, the scheme was added as a value.
@@ -167,7 +167,7 @@ struct RedactionScan {
     var last = stop
     while last > start, text[last - 1] == UInt8(ascii: "\\") { last -= 1 }
     if last > start {
-      add(start..<last, kind == RedactedNameTable.scheme ? .credential : .name)
+      add(start..<last, kind == RedactedNameMatcher.scheme ? .credential : .name)
     }
     return start
   }
@@ -178,7 +178,7 @@ struct RedactionScan {
   /// Returns the offset of the byte that ends a value.
   private mutating func stop(from start: Int, _ level: UInt8) -> Int {
     let stop = stops[Int(level)]
-    if stop < start { stops[Int(level)] = end(from: start, RedactedNameTable.valueEnds, level) }
+    if stop < start { stops[Int(level)] = end(from: start, RedactedNameMatcher.valueEnds, level) }
     return stops[Int(level)]
   }
 
@@ -206,7 +206,7 @@ struct RedactionScan {
           at += 1
         }
       }
-      if isIn(RedactedNameTable.separators, at) {
+      if isIn(RedactedNameMatcher.separators, at) {
         at += 1
       } else if at + 1 < text.count, text[at] == UInt8(ascii: "\\"),
         text[at + 1] == 0x22 || text[at + 1] == 0x27
@@ -226,7 +226,7 @@ struct RedactionScan {
       sign = found.map { $0 - UnsafeMutableRawPointer(base) } ?? text.count
     }
     guard sign < text.count else { return }
-    let authority = start..<end(from: start, RedactedNameTable.authorityEnds, level(start - 3))
+    let authority = start..<end(from: start, RedactedNameMatcher.authorityEnds, level(start - 3))
     guard let sign = text[authority].lastIndex(of: UInt8(ascii: "@")) else { return }
     let colon = text[start..<sign].firstIndex(of: UInt8(ascii: ":")) ?? sign
     add(start..<colon, .url)
@@ -236,7 +236,7 @@ struct RedactionScan {
 
   /// Adds the email address around an at sign.
   private mutating func addEmail(_ sign: Int) {
-    let (set, level) = (RedactedNameTable.addressEnds, level(sign))
+    let (set, level) = (RedactedNameMatcher.addressEnds, level(sign))
     let end = end(from: sign + 1, set, level)
     var start = sign
     while start > floor, !ends(start - 1, set, level) { start -= 1 }

@@ -11,7 +11,7 @@ struct RedactionWalk {
   }
 
   private let placeholders: RedactionPlaceholders
-  private let names: RedactedNameTable
+  private let names: RedactedNameMatcher
   private let levels = (0...Redactor.depth).map { _ in Level() }
   /// All texts that were decoded in the document, unless there are many values to search for.
   private let decoded = ByteBuffer()
@@ -34,7 +34,7 @@ struct RedactionWalk {
   ///   - isForLines: Whether ``redact(line:_:)`` is called, and not ``redact(_:)``.
   ///   - isForMarks: Whether values are changed for ``MarkedText``, and not replaced by placeholders.
   init(
-    _ key: RedactionKey, names: RedactedNameTable = .shared, isForLines: Bool = false,
+    _ key: RedactionKey, names: RedactedNameMatcher = .shared, isForLines: Bool = false,
     isForMarks: Bool = false
   ) {
     placeholders = RedactionPlaceholders(key, isForMarks: isForMarks)
@@ -124,7 +124,7 @@ struct RedactionWalk {
       // A name on the list may be a part of a text, as in `?token=…`.
       if hasSigns { visitKey(tape, key, depth: depth) }
       var isListed = isListed || kind.isListedName
-      if !isListed, kind == RedactedNameTable.pairValue, isNamed(tape, key, ["value", "val"]) {
+      if !isListed, kind == RedactedNameMatcher.pairValue, isNamed(tape, key, ["value", "val"]) {
         isPair = isPair ?? tape.keys(of: object).contains { isPairName(tape, $0) }
         isListed = isPair == true
       }

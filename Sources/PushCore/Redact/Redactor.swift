@@ -1,6 +1,6 @@
 /// Replaces the values in documents that identify a device or a person, or that grant access.
 ///
-/// ``RedactionWalk`` visits all values: it replaces those whose name is in ``RedactedNameTable``,
+/// ``RedactionWalk`` visits all values: it replaces those whose name is in ``RedactedNameMatcher``,
 /// and those that ``RedactionScan`` finds in a text, whose ``Escapes`` it decodes. Then
 /// ``RepeatSearch`` finds them elsewhere. ``RedactionPlaceholders`` makes the placeholders.
 ///

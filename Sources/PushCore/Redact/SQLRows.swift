@@ -24,7 +24,7 @@ struct SQLRows {
 
   /// Returns the values of columns on the list in a line; nil if the line has no part of a statement.
   mutating func values(
-    _ line: UnsafeBufferPointer<UInt8>, _ names: RedactedNameTable
+    _ line: UnsafeBufferPointer<UInt8>, _ names: RedactedNameMatcher
   ) -> [Range<Int>]? {
     var (at, values) = (0, [Range<Int>]())
     if state == .idle {
@@ -74,7 +74,7 @@ struct SQLRows {
 
   /// Reads a part of a statement that begins at an offset.
   private mutating func step(
-    _ line: UnsafeBufferPointer<UInt8>, _ at: inout Int, _ names: RedactedNameTable,
+    _ line: UnsafeBufferPointer<UInt8>, _ at: inout Int, _ names: RedactedNameMatcher,
     _ values: inout [Range<Int>]
   ) {
     let byte = line[at]
@@ -102,7 +102,7 @@ struct SQLRows {
   }
 
   private mutating func readColumn(
-    _ line: UnsafeBufferPointer<UInt8>, _ at: inout Int, _ names: RedactedNameTable
+    _ line: UnsafeBufferPointer<UInt8>, _ at: inout Int, _ names: RedactedNameMatcher
   ) {
     let name = line[at...].prefix { $0 > 0x20 && !$0.isOne(of: ",()") }
     if name.isEmpty {

@@ -7,7 +7,7 @@ import CPlatform
 /// ``CSVTable`` and of ``SQLRows``, and whether they are those of a private key.
 package final class TextRedactor {
   private var walk: RedactionWalk
-  private let names: RedactedNameTable
+  private let names: RedactedNameMatcher
   /// The line before it was changed; nil unless marks replace the values.
   private let original: ByteBuffer?
 
@@ -28,7 +28,7 @@ package final class TextRedactor {
   ///   - names: Further names of values, in which case, `_`, `-`, `.` and blanks make no difference.
   ///   - marks: Whether ``MarkedText/mark`` replaces the values.
   package init?(_ key: RedactionKey, also names: [String], marks: Bool) {
-    guard let table = names.isEmpty ? .shared : RedactedNameTable(also: names) else { return nil }
+    guard let table = names.isEmpty ? .shared : RedactedNameMatcher(also: names) else { return nil }
     self.names = table
     walk = RedactionWalk(key, names: table, isForLines: true, isForMarks: marks)
     original = marks ? ByteBuffer() : nil
@@ -167,7 +167,7 @@ private struct PrivateKeyLines {
 /// The lines of a pair in JSON of several lines: `"name": "token",` and `"value": "…"`.
 private enum PairLine {
   /// Whether a line has the name of a pair, and it is on the list.
-  static func isName(_ line: UnsafeBufferPointer<UInt8>, _ table: RedactedNameTable) -> Bool {
+  static func isName(_ line: UnsafeBufferPointer<UInt8>, _ table: RedactedNameMatcher) -> Bool {
     guard let value = value(line, after: ["name", "key", "type"]) else { return false }
     return table.read(UnsafeBufferPointer(rebasing: line[value])).kind.isListedName
   }

@@ -1,4 +1,6 @@
 /// The vendor of a message, and how certain that is.
+///
+/// Of two vendors with the same evidence, the first one in ``Vendor`` has the message.
 struct Detection {
   var vendor: Vendor
   var confidence: Confidence

@@ -14,7 +14,8 @@ package struct Pace: Sendable {
 
   /// - Parameters:
   ///   - rate: The limit in requests per second, above 0.
-  ///   - burst: The number of requests that may be made up for after a pause.
+  ///   - burst: The number of requests that may be made up for after a pause; for a
+  ///     bulk run, as many as it makes at once.
   package init(rate: Double, burst: Int) {
     limit = rate / 1000
     current = limit

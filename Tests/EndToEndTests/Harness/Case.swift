@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// One case of a data file in `Cases`; `Cases/README.md` describes its keys.
@@ -6,6 +7,7 @@ struct Case: Sendable, CustomTestStringConvertible {
   let file: String
   let name: String
   let json: TestJSON
+  private let own = Own()
 
   var testDescription: String { "\(file): \(name)" }
 
@@ -60,6 +62,21 @@ struct Case: Sendable, CustomTestStringConvertible {
       guard let text = piece.elements?.first?.text else { return [] }
       let times = piece.elements?.last?.integer ?? 1
       return Array(String(repeating: text, count: times).utf8)
+    }
+  }
+
+  /// The outcome of a case, which runs once for all suites.
+  private final class Own: Sendable {
+    let outcome = Mutex<Child.Outcome?>(nil)
+  }
+
+  /// Returns the outcome of the case as it is; the first suite that asks runs it.
+  func outcome() throws -> Child.Outcome {
+    try own.outcome.withLock { known in
+      if let known { return known }
+      let outcome = try run()
+      known = outcome
+      return outcome
     }
   }
 

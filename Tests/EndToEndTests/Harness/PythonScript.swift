@@ -1,13 +1,13 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// A script below `Tests` that Python runs.
-struct PythonScript: Sendable {
+final class PythonScript: Sendable {
   let path: String
-  /// Whether everything that the script needs is installed.
-  let isComplete: Bool
-  /// The reason why a test is skipped.
-  let lack: Comment
+  private let modules: String
+  private let programs: [String]
+  private let known = Mutex<Bool?>(nil)
 
   /// - Parameters:
   ///   - path: The path below `Tests`.
@@ -15,13 +15,29 @@ struct PythonScript: Sendable {
   ///   - programs: The programs that it runs.
   init(_ path: String, imports modules: String, runs programs: String...) {
     self.path = Binary.testFolder.deletingLastPathComponent().appending(path: path).path
-    var child = Child()
-    child.program = Program.path("python3") ?? "/"
-    child.arguments = ["-c", "import \(modules)"]
-    let hasModules = (try? child.run())?.status == 0
-    isComplete = hasModules && programs.allSatisfy { Program.path($0) != nil }
+    (self.modules, self.programs) = (modules, programs)
+  }
+
+  /// Whether everything that the script needs is installed.
+  ///
+  /// Python is asked only for tests that run: other tests start this test program again.
+  var isComplete: Bool {
+    known.withLock { known in
+      if let known { return known }
+      var child = Child()
+      child.program = Program.path("python3") ?? "/"
+      child.arguments = ["-c", "import \(modules)"]
+      let isComplete =
+        programs.allSatisfy { Program.path($0) != nil } && (try? child.run())?.status == 0
+      known = isComplete
+      return isComplete
+    }
+  }
+
+  /// The reason why a test is skipped.
+  var lack: Comment {
     let needs = (["python3", modules] + programs).joined(separator: ", ")
-    lack = Comment(rawValue: "one of these is not installed: \(needs); .ci/run installs them")
+    return Comment(rawValue: "one of these is not installed: \(needs); .ci/run installs them")
   }
 
   /// Returns the output of the script; throws its errors if it fails.

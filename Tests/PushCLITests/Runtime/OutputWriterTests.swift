@@ -1,5 +1,6 @@
 import CPlatform
 import Foundation
+import Synchronization
 import Testing
 
 @testable import PushCLI
@@ -48,19 +49,27 @@ import Testing
   }
 
   @Test("A write waits for a full pipe that does not block")
-  func nonBlocking() async throws {
+  func nonBlocking() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     // The reader would wait for programs that other tests start.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let reader = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
-    async let all = Task.detached { reader.readDataToEndOfFile().count }.value
+    let read = Mutex(0)
+    let isRead = DispatchSemaphore(value: 0)
+    // A task would have to wait for the threads of tests, such as this one.
+    Thread.detachNewThread {
+      let count = reader.readDataToEndOfFile().count
+      read.withLock { $0 = count }
+      isRead.signal()
+    }
     let writer = OutputWriter(descriptor: ends[1])
     for _ in 0..<1000 { writer.line(String(repeating: "x", count: 999)) }
     writer.flush()
     close(ends[1])
-    #expect(await all == 1_000_000)
+    isRead.wait()
+    #expect(read.withLock { $0 } == 1_000_000)
     #expect(writer.end == nil)
   }
 }

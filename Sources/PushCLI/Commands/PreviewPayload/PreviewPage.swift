@@ -1,6 +1,8 @@
 import PushCore
 
 /// A page with previews: it loads nothing, runs nothing and allows no style but its own.
+///
+/// The cards, and their measures, are those of each ``NotificationDrawing``.
 struct PreviewPage {
   private let writer: XMLWriter
   private let pictures: PictureFiles

@@ -1,7 +1,7 @@
-/// Finds several patterns in one pass over a text (Aho and Corasick, 1975).
+/// Finds several patterns in one pass over a text (Aho and Corasick, Efficient string matching, 1975).
 ///
 /// It needs a row of ``width`` numbers for each symbol of the patterns, so it suits short ones.
-struct PatternSearch {
+struct AhoCorasick {
   /// The number of symbols.
   private let width: Int
   /// The node after each symbol, a row for each node; the root is node 0.

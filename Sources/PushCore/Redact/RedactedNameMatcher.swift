@@ -3,7 +3,7 @@
 /// Case, `_`, `-` and `.` do not change its state, and a blank may separate the words of a name.
 /// After each word of the text, the machine returns the kind of the name that ends there. It is
 /// `Sendable` because its table never changes.
-struct RedactedNameTable: @unchecked Sendable {
+struct RedactedNameMatcher: @unchecked Sendable {
   /// `value` or `val`.
   ///
   /// This and the next four constants are kinds, in order of precedence; greater values are states.
@@ -37,7 +37,7 @@ struct RedactedNameTable: @unchecked Sendable {
     (addressEnds, "\"'<>/?\\(),;&="), (digits, "0123456789"), (hexLetters, "abcdefABCDEF"),
   ]
 
-  static let shared = RedactedNameTable()
+  static let shared = RedactedNameMatcher()
 
   /// The maximum number of nodes, so that states are 16 bits.
   private static let maximumNodes = (Int(UInt16.max) - Int(firstNode)) / width
@@ -62,7 +62,7 @@ struct RedactedNameTable: @unchecked Sendable {
   ///
   /// The table's memory lives as long as the process.
   init?(also names: [String]) {
-    var search = PatternSearch(width: Self.width)
+    var search = AhoCorasick(width: Self.width)
     func insert(_ words: [String], _ kind: UInt16) {
       for word in words { search.insert(Self.path(word), output: Int(kind)) }
     }
@@ -107,7 +107,7 @@ struct RedactedNameTable: @unchecked Sendable {
   }
 
   /// Returns the state after a node of the search.
-  private static func state(_ search: PatternSearch, _ node: Int, _ column: UInt8) -> UInt16 {
+  private static func state(_ search: AhoCorasick, _ node: Int, _ column: UInt8) -> UInt16 {
     let next = Int(search.next[node * width + Int(column)])
     let output = UInt16(search.outputs[next])
     return output >= contained ? output : state(next)
@@ -165,6 +165,8 @@ struct RedactedNameTable: @unchecked Sendable {
 }
 
 extension UInt16 {
-  /// Whether a kind of a ``RedactedNameTable`` is a name on the list.
-  var isListedName: Bool { self == RedactedNameTable.listed || self == RedactedNameTable.secret }
+  /// Whether a kind of a ``RedactedNameMatcher`` is a name on the list.
+  var isListedName: Bool {
+    self == RedactedNameMatcher.listed || self == RedactedNameMatcher.secret
+  }
 }
