@@ -100,11 +100,11 @@ let package = Package(
       cSettings: Context.environment["PUSHKIT_COMMIT"].map {
         [.define("PUSHKIT_COMMIT", to: "\"\($0)\"")]
       }),
-    .testTarget(name: "PushCoreTests", dependencies: ["PushCore"]),
-    // Servers for tests to talk to.
+    .testTarget(name: "PushCoreTests", dependencies: ["PushCore", "PushTestPeers"]),
+    // Servers for tests to talk to, and the sizes of tests.
     .target(name: "PushTestPeers", path: "Tests/PushTestPeers"),
     .testTarget(name: "PushNetTests", dependencies: ["PushNet", "PushCore", "PushTestPeers"]),
-    .testTarget(name: "PushCLITests", dependencies: ["PushCLI", "PushNet"]),
+    .testTarget(name: "PushCLITests", dependencies: ["PushCLI", "PushNet", "PushTestPeers"]),
     .testTarget(
       name: "PushEmulatorTests", dependencies: ["PushEmulator", "CPlatform"], exclude: ["Cases"]),
     .testTarget(

@@ -1,4 +1,5 @@
 import Foundation
+import PushTestPeers
 import Testing
 
 @testable import PushCLI
@@ -253,8 +254,7 @@ import Testing
 
   @Test(arguments: links + objects + streams + requests + replies + texts + others)
   func isLinear(_ shape: Shape) throws {
-    let isFull = ProcessInfo.processInfo.environment["PUSHKIT_FULL_TESTS"] == "1"
-    var size = isFull ? shape.size : max(shape.size / 8, 50)
+    var size = TestSize.of(shape.size, byDefault: max(shape.size / 8, 50))
     var short = try leastSeconds(shape, size)
     while short < Self.measurable, size < shape.size << 8 {
       size *= 2

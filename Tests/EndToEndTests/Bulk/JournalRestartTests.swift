@@ -10,10 +10,6 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// Whether tests of random moments run at full size.
-  private static let isFull =
-    ProcessInfo.processInfo.environment["PUSHKIT_FULL_TESTS"] == "1"
-
   private var journal: String { folder.path + "/j" }
 
   private func clicks(_ count: Int) -> String {
@@ -124,7 +120,7 @@ import Testing
 
   @Test("runs that are killed at random moments agree with the server")
   func killed() throws {
-    let count = Self.isFull ? 20_000 : 1500
+    let count = TestSize.isFull ? 20_000 : 1500
     let server = try RawServer { connection in
       while connection.request() != nil { connection.send(Answer.text()) }
     }
@@ -138,7 +134,7 @@ import Testing
       child.stdout = .file(folder.path + "/out")
       let process = try child.start()
       if kills < 12 {
-        usleep(useconds_t.random(in: 30_000...(Self.isFull ? 1_500_000 : 300_000)))
+        usleep(useconds_t.random(in: 30_000...(TestSize.isFull ? 1_500_000 : 300_000)))
         kill(process, SIGKILL)
         kills += 1
       }

@@ -1,5 +1,6 @@
 import Foundation
 import PushCore
+import PushTestPeers
 import Testing
 
 @testable import PushCLI
@@ -92,7 +93,7 @@ import Testing
     let shards = try (0..<count).map { try #require(Shard("\($0)/\(count)")) }
     var sizes = [Int](repeating: 0, count: Int(count))
     var isPartition = true
-    let records = Self.isFull ? 1_000_000 : 20_000
+    let records = TestSize.isFull ? 1_000_000 : 20_000
     for number in 0..<UInt64(records) {
       // The finalizer of SplitMix64 is a permutation, and as even as a digest.
       var high = number &* 0x9E37_79B9_7F4A_7C15
@@ -110,10 +111,6 @@ import Testing
     let mean = records / Int(count)
     #expect(sizes.allSatisfy { abs($0 - mean) < mean / 2 + 50 })
   }
-
-  /// Whether to try a million keys.
-  private static let isFull =
-    ProcessInfo.processInfo.environment["PUSHKIT_FULL_TESTS"] == "1"
 
   @Test func metadataIsSortedByBytes() throws {
     // U+FF5E is before U+1F600 by bytes, and after it by UTF-16 units.

@@ -1,4 +1,6 @@
-/// Inputs of several MiB with many errors; the same in every run.
+import PushTestPeers
+
+/// Inputs of several pieces with many errors; the same in every run.
 enum MixedInput {
   /// Builds an input of at least `size` bytes out of numbered pieces.
   private static func repeated(
@@ -14,7 +16,7 @@ enum MixedInput {
     return bytes
   }
 
-  private static let large = 2 << 20 + 1 << 18
+  private static let large = TestSize.of(2 << 20, byDefault: 1 << 20) + 1 << 18
 
   private static func padding(_ index: Int) -> String {
     String(repeating: "x", count: 200 + index * 37 % 600)

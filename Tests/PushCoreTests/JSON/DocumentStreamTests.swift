@@ -1,3 +1,4 @@
+import PushTestPeers
 import Testing
 
 @testable import PushCore

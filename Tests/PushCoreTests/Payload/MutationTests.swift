@@ -1,4 +1,5 @@
 import Foundation
+import PushTestPeers
 import Testing
 
 @testable import PushCore
