@@ -20,12 +20,7 @@ extension DocumentStream {
         begin()
         return beginPasted(after: nil)
       }
-      if options.lenient, text.isTextInBrackets(0) {
-        guard let line = text.lineLength(0, mayGrow: mayGrow) else { return .needsInput }
-        let found = text.document(from: 1, to: line)
-        if mayGrow, text.ranOut { return .needsInput }
-        if found != nil { return readText(byte) }
-      }
+      if options.lenient, text.isTextInBrackets(0) { return readText(byte) }
     }
     if let event = consumePunctuation(byte) { return event }
     return readText(byte)
@@ -132,12 +127,7 @@ extension DocumentStream {
   private func endOrMore() -> Event {
     guard isFinal else { return .needsInput }
     mode = .finished
-    if prose.hasCaption, lastLine == 0, let position = prose.position {
-      let error = JSONSyntaxError(
-        .jsonSyntax, "expected a document after this line, found the end of the input", at: 0)
-      return .failure(error, position)
-    }
-    if let error = prose.error, let position = prose.position { return .failure(error, position) }
+    if let (error, position) = prose.error { return .failure(error, position) }
     guard array == .none || array == .loose else {
       let error = JSONSyntaxError(.jsonTruncated, "the input ends inside an array", at: 0)
       return .failure(error, position(of: buffer.count))
@@ -192,7 +182,7 @@ extension DocumentStream {
     let error = namingBracket(error)
     let found = position(of: offset)
     mode = .recovering
-    (prose.position, prose.hasCaption) = (nil, false)
+    (prose.position, prose.error, prose.hasResult) = (nil, nil, true)
     recovery.droppedLength = 0
     // The line of the error may begin the next document, unless the broken one began on it. If its
     // beginning is no longer in the buffer, it was white space or a comma and begins no document.

@@ -44,11 +44,9 @@ extension DocumentStream {
 
   /// Skips a part of a request in a program, which may have credentials.
   func skipPartOfRequest() -> Event? {
-    if lastLine == 0, prose.error == nil {
-      prose.error = JSONSyntaxError(
-        .jsonSyntax, "expected a payload, found only headers, options or a token of a request",
-        at: 0)
-    }
+    let error = JSONSyntaxError(
+      .jsonSyntax, "expected a payload, found only headers, options or a token of a request", at: 0)
+    if !prose.hasResult { prose.error = prose.error ?? (error, position(of: start)) }
     notes.removeAll()
     prose.position = prose.position ?? position(of: start)
     (mode, lastLine) = (.between, position(of: head).line)

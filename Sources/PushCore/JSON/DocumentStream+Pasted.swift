@@ -20,14 +20,12 @@ extension DocumentStream {
   struct Prose {
     /// The position in the input of the text before the next document, if there is any.
     var position: TextPosition?
-    /// Whether it is a command of a shell or the head of an HTTP message.
-    var isCommand = false
-    /// Whether a line before the document introduces it.
-    var hasCaption = false
-    /// Whether text was skipped, so that other text may follow a document.
+    /// Whether text was skipped.
     var isAround = false
-    /// The error in text before the first document, if there is no document.
-    var error: JSONSyntaxError?
+    /// Whether a document or an error was found.
+    var hasResult = false
+    /// The error in text without any document, and its position.
+    var error: (JSONSyntaxError, TextPosition)?
     /// The position up to which comments were searched for documents, and up to which text around
     /// such a document is skipped.
     var (uncovered, end) = (0, 0)
@@ -165,8 +163,10 @@ extension DocumentStream {
       guard let strictError = paste.strictError, isObject, beginsText else { return passBrace() }
       return fail(strictError)
     }
-    // The brace of a block in a program.
-    if options.lenient, prose.isAround, array == .none, !isObject { return passBrace() }
+    // The brace of a block in a program, and a word in braces.
+    if options.lenient, array == .none, !isObject, prose.isAround || holdsWord {
+      return passBrace()
+    }
     guard var error = paste.strictError else { return refuse(buffer.base[start]) }
     if !options.lenient {
       let base = UnsafePointer(buffer.base + start)
@@ -179,6 +179,13 @@ extension DocumentStream {
   private var beginsText: Bool {
     let first = buffer.base[start + 1]
     return first == UInt8(ascii: "\"") || first.isBlank
+  }
+
+  /// Whether nothing but a word is in the braces at `start`.
+  private var holdsWord: Bool {
+    var text = PastedText(UnsafePointer(buffer.base + start), end: buffer.count - start)
+    let after = text.afterName(1)
+    return after > 1 && text[after] == UInt8(ascii: "}")
   }
 
   /// Names the form of a document that only lenient reading accepts.
@@ -208,6 +215,7 @@ extension DocumentStream {
     guard let line = text.lineLength(0, mayGrow: mayGrow) else { return .needsInput }
     let isEntry = text.beginsEntry(0)
     let found = isEntry ? nil : text.document(from: 0, to: line)
+    let isBroken = found == nil && text.isBroken(line)
     if mayGrow, text.ranOut { return .needsInput }
     if isEntry {
       begin()
@@ -216,43 +224,26 @@ extension DocumentStream {
     if let found {
       guard options.lenient else { return refuseText(found.offset, found.form) }
       (prose.position, prose.isAround) = (prose.position ?? position(of: head), true)
-      if text.beginsCommand(0) { prose.isCommand = true }
       head += found.offset
       // Braces and brackets begin a document in any case.
       guard !buffer.base[head].isOne(of: "{[") else { return nil }
       begin()
       return beginPasted(after: nil)
     }
-    let follows =
-      lastLine == position(of: head).line || lastLine > 0 && text.closesBracketsOnly(line)
-    let isProse = head < prose.end || prose.hasCaption
-    let isCaption = array == .none && text.introduces(line)
-    guard options.lenient else { return refuse(byte) }
-    if !follows, !isProse, !prose.isCommand, !isCaption, !text.beginsCommand(0) {
-      return skipProse(line, text) ? nil : refuse(byte)
-    }
-    if isCaption, !prose.isCommand {
-      (prose.hasCaption, prose.isAround) = (true, true)
-      prose.position = prose.position ?? position(of: head)
-    } else if !follows, !isProse {
-      prose.isCommand = true
-    }
+    // The rest of the line of the last document may close what is before it.
+    let follows = lastLine == position(of: head).line
+    guard options.lenient, follows || array == .none && !isBroken else { return refuse(byte) }
+    if !follows { noteText(refusal(of: byte)) }
     head += line
     return nil
   }
 
-  /// Skips a line of a program or of a mail before the first document, or around the documents of
-  /// such a text; returns false if the line is neither.
-  private func skipProse(_ line: Int, _ text: PastedText) -> Bool {
-    var text = text
-    guard array == .none, lastLine == 0 || prose.isAround, text.isProse(line) else { return false }
-    if lastLine == 0 {
-      prose.error = prose.error ?? refusal(of: buffer.base[head])
-      prose.position = prose.position ?? position(of: head)
-    }
+  /// Notes that the text at ``head`` is skipped, and the error that it is without any document.
+  func noteText(_ error: JSONSyntaxError) {
     prose.isAround = true
-    head += line
-    return true
+    guard !prose.hasResult else { return }
+    prose.position = prose.position ?? position(of: head)
+    prose.error = prose.error ?? (error, position(of: head))
   }
 
   /// Whether a line begins with a letter and has a whole document at its end, as `key: Bundle[{…}]`
@@ -273,20 +264,21 @@ extension DocumentStream {
 
   /// Fails at the first line of text in a form that pushkit does not read; returns nil without one.
   func refuseUnread() -> Event? {
-    guard array == .none, !prose.isCommand, !prose.hasCaption, lastLine != position(of: head).line
-    else {
-      return nil
-    }
+    guard array == .none, lastLine != position(of: head).line else { return nil }
     let (text, mayGrow) = textAtHead()
     var limited = PastedText(text.base, end: min(text.end, PastedText.reach))
     let form = UnreadForm.find(&limited)
     if limited.ranOut, mayGrow, limited.end == text.end { return .needsInput }
     guard let form else { return nil }
+    let error = JSONSyntaxError(
+      .jsonSyntax, "this looks like \(form.name), which pushkit does not read", at: 0,
+      hint: "\(form.advice)")
+    if options.lenient, form.isLikeText {
+      noteText(error)
+      return nil
+    }
     begin()
-    return fail(
-      JSONSyntaxError(
-        .jsonSyntax, "this looks like \(form.name), which pushkit does not read", at: 0,
-        hint: "\(form.advice)"))
+    return fail(error)
   }
 
   /// Fails because text comes before a document that another option reads.

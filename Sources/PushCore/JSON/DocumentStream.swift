@@ -101,8 +101,7 @@ package final class DocumentStream {
   /// Whether all input is complete lines and processed, so that a new stream could continue here.
   package var isBetweenDocuments: Bool {
     guard mode == .between, array == .none, head == buffer.count, notes.isEmpty,
-      notesBetween.isEmpty, !logLine.skipsRest, !request.hasScript, !prose.hasCaption,
-      !prose.isCommand, !prose.isAround
+      notesBetween.isEmpty, !logLine.skipsRest, !request.hasScript, !prose.isAround
     else {
       return false
     }
@@ -119,6 +118,7 @@ package final class DocumentStream {
     (hasBegun, isFinal) = (offset > 0, false)
     if request.hasScript { requests.reset() }
     (logLine, prose, recovery) = (LogLine(), Prose(), Recovery())
+    prose.hasResult = offset > 0
     (paste, request, unreadForm) = (PastedDocument(), PastedRequest(), nil)
     (lastLine, lastBetween) = (0, nil)
     beginsLine = true
@@ -277,7 +277,7 @@ package final class DocumentStream {
   func complete(_ length: Int) -> Event? {
     head = start + length
     if prose.isAround, !options.scan, isPartOfRequest { return skipPartOfRequest() }
-    (mode, prose.hasCaption, prose.error) = (.between, false, nil)
+    (mode, prose.hasResult, prose.error) = (.between, true, nil)
     if array != .none, array != .loose {
       array = .afterElement
     }

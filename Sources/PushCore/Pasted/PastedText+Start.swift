@@ -93,58 +93,43 @@ extension PastedText {
     "RemoteMessage", "Map", "NSDictionary", "Dictionary",
   ]
 
-  /// Whether a line of a length introduces what is on the next ones: it ends with a colon, an equals
-  /// sign, the parenthesis of a call or the bracket of a list.
-  mutating func introduces(_ line: Int) -> Bool {
-    var last = line
-    while last > 0, self[last - 1].isBlank { last -= 1 }
-    return last > 1 && self[last - 1].isOne(of: ":=([")
-  }
-
-  /// Whether a line of a length has words or a call of a program, and no member of an object, or
-  /// closes what earlier lines opened.
-  mutating func isProse(_ line: Int) -> Bool {
-    if closesBracketsOnly(line) { return true }
-    guard beginsProse() else { return false }
-    // `<?php`, an atom of Elixir, and the end of a block.
-    let isWord = has("<?", at: 0) || has("?>", at: 0) || has("end", at: 0) && isLineEnd(3)
-    var isSeveral = isWord || self[0].isOne(of: "`:")
-    for index in 0..<line {
-      if self[index].isOne(of: " (.") { isSeveral = true }
-      let isBrace = self[index] == UInt8(ascii: "{")
-      if isBrace, quote(afterBlanksOnLine(index + 1)) != nil { return false }
+  /// Whether a line of a length has a part of a broken document: it begins with a member, it has
+  /// members before a comma at its end, or JSON that cannot be read.
+  mutating func isBroken(_ line: Int) -> Bool {
+    let isText = quote(0) != nil && self[0] != UInt8(ascii: "`")
+    if isText, let key = quoted(0, reach: Self.longestKey)?.after,
+      self[afterBlanksOnLine(key)] == UInt8(ascii: ":")
+    {
+      return true
     }
     var last = line - 1
-    while self[last].isBlank { last -= 1 }
-    return isSeveral && self[last] != UInt8(ascii: ",")
-  }
-
-  /// Whether the first bytes of a line can be those of a program or of a mail.
-  private mutating func beginsProse() -> Bool {
-    let next = self[1]
-    switch self[0] {
-    // A call or a pipe that continues an expression, a symbol, and the end of a block.
-    case UInt8(ascii: "."), UInt8(ascii: ":"): return next.isLetter
-    case UInt8(ascii: "|"): return next == UInt8(ascii: ">")
-    case UInt8(ascii: "}"), UInt8(ascii: ")"): return next.isBlank || next == UInt8(ascii: ".")
-    // An option of a command, and a method of Objective-C.
-    case UInt8(ascii: "-"), UInt8(ascii: "+"): return next.isLetter || has(" (", at: 1)
-    default: return self[0].isLetter || self[0] >= 0x80 || self[0].isOne(of: "$@`#*<!%?")
+    while last > 0, self[last].isBlank { last -= 1 }
+    let isOpen = self[last] == UInt8(ascii: ",")
+    var (depth, hasKey) = (0, false)
+    for index in 0..<line {
+      switch self[index] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        if beginsBrokenJSON(index) { return true }
+        depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth < 0, hasKey { return true }
+      case UInt8(ascii: "\"") where self[index + 1] == UInt8(ascii: ":"): hasKey = true
+      case UInt8(ascii: ":"), UInt8(ascii: ">"):
+        let value = afterBlanksOnLine(index + 1)
+        if isOpen, value > index + 1, quote(value) != nil || self[value].isDigit { return true }
+      default: break
+      }
     }
+    return false
   }
 
-  /// Whether a line of a length only closes what earlier lines opened.
-  mutating func closesBracketsOnly(_ line: Int) -> Bool {
-    (0..<line).allSatisfy { self[$0].isBlank || self[$0].isOne(of: ")]};,") }
+  /// Whether a bracket begins JSON: a key with a value after it, or one that does not end.
+  private mutating func beginsBrokenJSON(_ bracket: Int) -> Bool {
+    let key = afterBlanksOnLine(bracket + 1)
+    guard self[bracket] == UInt8(ascii: "{"), self[key] == UInt8(ascii: "\"") else { return false }
+    guard let text = quoted(key, reach: Self.longestKey) else { return true }
+    let sign = afterBlanksOnLine(text.after)
+    return isLineEnd(sign) || self[sign].isDigit || self[sign].isOne(of: ":\"{[")
   }
-
-  /// Whether a text is a command of a shell or the head of an HTTP message, which may have several
-  /// lines before the document.
-  mutating func beginsCommand(_ offset: Int) -> Bool {
-    Self.commands.contains { has($0, at: offset) }
-  }
-
-  private static let commands: [StaticString] = [
-    "http ", "aws ", "$ ", "HTTP/", "xcrun ", "gcloud ", "cat ", "echo ",
-  ]
 }

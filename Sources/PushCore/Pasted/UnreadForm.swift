@@ -3,6 +3,8 @@ struct UnreadForm {
   /// As an error names it, with an article.
   let name: StaticString
   let advice: StaticString
+  /// Whether other text can look like it.
+  var isLikeText = false
 
   /// Returns the form of the text at the beginning of a line; nil for any other text.
   static func find(_ text: inout PastedText) -> UnreadForm? {
@@ -15,9 +17,10 @@ struct UnreadForm {
     return text.beginsYAML(0) ? yaml : nil
   }
 
-  private static let yaml = UnreadForm(name: "YAML", advice: "convert it first: yq -o json FILE")
+  private static let yaml = UnreadForm(
+    name: "YAML", advice: "convert it first: yq -o json FILE", isLikeText: true)
   private static let toml = UnreadForm(
-    name: "TOML", advice: "convert it first: yq -p toml -o json FILE")
+    name: "TOML", advice: "convert it first: yq -p toml -o json FILE", isLikeText: true)
   private static let formFields = UnreadForm(
     name: "a form with fields", advice: "pass the JSON of a field")
   private static let base64 = UnreadForm(
