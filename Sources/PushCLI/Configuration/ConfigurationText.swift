@@ -13,7 +13,7 @@ struct ConfigurationText {
   init(path: String, hint: String) {
     (self.path, self.hint) = (path, hint)
     var options = JSONInputOptions()
-    options.lenient = true
+    (options.lenient, options.skipsText) = (true, false)
     stream = DocumentStream(options: options)
   }
 

@@ -67,6 +67,11 @@ extension DocumentStream {
     }
     if after > options.maximumDocument { return .some(failAtOnce(tooLarge())) }
     noteBetween(repair)
+    if options.skipsText, array == .none, repair == .comment, !prose.hasResult, prose.error == nil {
+      let error = JSONSyntaxError(
+        .jsonSyntax, "expected a document, found only comments", at: 0)
+      prose.error = (error, position(of: head))
+    }
     head += after
     if repair == .placeholder, array != .none { array = .loose }
     return .some(nil)

@@ -15,17 +15,19 @@ extension DocumentStream {
   ///
   /// Returns nil if it needs more input.
   func uncoverComment() -> Bool? {
-    guard head >= prose.uncovered, lastLine != position(of: head).line,
-      let mark = commentMark(at: head)
+    let isInner = head < prose.end
+    guard head >= (isInner ? prose.innerUncovered : prose.uncovered),
+      lastLine != position(of: head).line, let mark = commentMark(at: head)
     else { return false }
     guard let end = endOfBlock(mark) else { return nil }
-    prose.uncovered = end
+    if isInner { prose.innerUncovered = end } else { prose.uncovered = end }
     let copy = ByteBuffer(capacity: end - head)
     copy.append(buffer.base + head, count: end - head)
     blank(mark, in: copy)
     guard holdsDocument(copy) else { return false }
     (buffer.base + head).update(from: copy.base, count: copy.count)
-    (prose.end, prose.isAround) = (end, true)
+    if !isInner { prose.end = end }
+    (prose.isAround, request.searched) = (true, head)
     prose.position = prose.position ?? position(of: head)
     return true
   }
@@ -64,8 +66,9 @@ extension DocumentStream {
   private func blank(_ mark: StaticString, in block: ByteBuffer) {
     let inBlock =
       buffer.base[head] == UInt8(ascii: "/") && buffer.base[head + 1] == UInt8(ascii: "*")
-    let signs = inBlock ? "/*!" : mark.utf8Start[0] == UInt8(ascii: "/") ? "/!" : nil
-    var at = 0
+    let signs = inBlock ? "*" : mark.utf8Start[0] == UInt8(ascii: "/") ? "/!" : nil
+    var at = inBlock ? 1 : 0
+    if inBlock { block.base[0] = 0x20 }
     while at < block.count {
       while at < block.count, block.base[at].isOne(of: " \t") { at += 1 }
       while at < block.count, isSign(block.base[at], signs, mark) {
@@ -91,7 +94,7 @@ extension DocumentStream {
     // Each attempt can read the whole block.
     while line < block.count, attempts < 16 {
       let end = text.endOfLine(line)
-      if text.beginsEntry(text.afterBlanksOnLine(line)) { return true }
+      if text.beginsEntries(text.afterBlanksOnLine(line)) { return true }
       if let found = text.document(from: line, to: end) {
         if text.closesBrackets(from: found.offset) { return true }
         attempts += 1

@@ -22,16 +22,19 @@ extension DocumentStream {
     var position: TextPosition?
     /// Whether text was skipped.
     var isAround = false
+    /// The head of a block of a program with which the skipped text ends.
+    var blockHead: PastedText.BlockHead?
     /// Whether a document or an error was found.
     var hasResult = false
     /// The error in text without any document, and its position.
     var error: (JSONSyntaxError, TextPosition)?
-    /// The position up to which comments were searched for documents, and up to which text around
-    /// such a document is skipped.
-    var (uncovered, end) = (0, 0)
+    /// The position up to which comments were searched for documents, and the end of the last
+    /// comment with one, in which comments are searched again.
+    var (uncovered, end, innerUncovered) = (0, 0, 0)
 
     mutating func move(by distance: Int) {
       uncovered -= distance
+      innerUncovered -= distance
       end -= distance
     }
   }
@@ -65,6 +68,9 @@ extension DocumentStream {
     let isOtherObject = options.scan && !options.lenient && isObject && !beginsText
     guard let form, form != .literal || isRead || isOtherObject else { return failStrict(isObject) }
     if options.scan, form != .swiftDictionary, followsText { return passBrace() }
+    if !options.scan, let head = prose.blockHead, text.beginsBlock(0, after: head, form) {
+      return passBrace()
+    }
     if options.scan, logLine.recordEnd == nil, form == .literal || form == .dartMap {
       guard let isLonger = findRecord(text, mayGrow: !isLast) else {
         return needsMorePasted(available)
@@ -213,7 +219,7 @@ extension DocumentStream {
     guard array == .none || array == .loose else { return refuse(byte) }
     var (text, mayGrow) = textAtHead()
     guard let line = text.lineLength(0, mayGrow: mayGrow) else { return .needsInput }
-    let isEntry = text.beginsEntry(0)
+    let isEntry = text.beginsEntries(0)
     let found = isEntry ? nil : text.document(from: 0, to: line)
     let isBroken = found == nil && text.isBroken(line)
     if mayGrow, text.ranOut { return .needsInput }
@@ -224,6 +230,7 @@ extension DocumentStream {
     if let found {
       guard options.lenient else { return refuseText(found.offset, found.form) }
       (prose.position, prose.isAround) = (prose.position ?? position(of: head), true)
+      prose.blockHead = text.blockHead(found.offset)
       head += found.offset
       // Braces and brackets begin a document in any case.
       guard !buffer.base[head].isOne(of: "{[") else { return nil }
@@ -232,8 +239,11 @@ extension DocumentStream {
     }
     // The rest of the line of the last document may close what is before it.
     let follows = lastLine == position(of: head).line
-    guard options.lenient, follows || array == .none && !isBroken else { return refuse(byte) }
+    guard options.lenient, follows || options.skipsText && array == .none && !isBroken else {
+      return refuse(byte)
+    }
     if !follows { noteText(refusal(of: byte)) }
+    prose.blockHead = text.blockHead(line)
     head += line
     return nil
   }
@@ -273,7 +283,7 @@ extension DocumentStream {
     let error = JSONSyntaxError(
       .jsonSyntax, "this looks like \(form.name), which pushkit does not read", at: 0,
       hint: "\(form.advice)")
-    if options.lenient, form.isLikeText {
+    if options.lenient, options.skipsText, form.isLikeText {
       noteText(error)
       return nil
     }

@@ -16,7 +16,7 @@ extension DocumentStream {
   ///
   /// The inner value is an event to return, or nil to continue.
   func readRequests() -> Event?? {
-    guard array == .none, prose.position == nil, head >= request.searched else { return nil }
+    guard array == .none, head >= request.searched else { return nil }
     var (text, mayGrow) = textAtHead()
     guard mayBeginRequest(&text) else {
       return text.ranOut && mayGrow ? .some(.needsInput) : nil
@@ -70,6 +70,7 @@ extension DocumentStream {
       (head, mode) = (start + length, .between)
       return nil
     }
+    var repairs = RepairNote()
     do {
       try scanRequest()
     } catch {
@@ -79,8 +80,9 @@ extension DocumentStream {
       } catch {
         return failRequest(error, length)
       }
-      noteRepairs(pasted.repairs)
+      repairs = pasted.repairs
     }
+    noteRepairs(repairs)
     return complete(length)
   }
 

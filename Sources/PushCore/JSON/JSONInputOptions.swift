@@ -2,6 +2,8 @@
 package struct JSONInputOptions: Sendable {
   /// Whether to accept the forms in which people paste payloads (``PastedForm``).
   package var lenient = false
+  /// Whether lenient reading skips text around documents, so that an input without one is an error.
+  package var skipsText = true
   /// Whether to read the first object of each line and ignore the text around it.
   package var scan = false
   /// The maximum length of a document in bytes; at most ``largestDocument``.

@@ -13,8 +13,8 @@ extension PastedText {
     case UInt8(ascii: "A") where printedArray(at: start) != nil: .printedArray
     case UInt8(ascii: "m") where isGoMap(start): .goMap
     case UInt8(ascii: "&"), UInt8(ascii: "n"):
-      beginsConstructor(start) ? .literal : beginsEntry(start) ? .propertyList : nil
-    default: beginsEntry(start) ? .propertyList : nil
+      beginsConstructor(start) ? .literal : beginsEntries(start) ? .propertyList : nil
+    default: beginsEntries(start) ? .propertyList : nil
     }
   }
 
@@ -42,7 +42,8 @@ extension PastedText {
     if isPairs || keyInBrackets(key) != nil || has("@\"", at: key) { return .literal }
     let after =
       quote(key) == nil ? afterName(key) : quoted(key, reach: Self.longestKey)?.after ?? key
-    guard after > key else { return nil }
+    // Node.js prints an error with its members.
+    guard after > key, !has("Error: ", at: after - 5) else { return nil }
     let sign = afterComments(after)
     switch self[sign] {
     case UInt8(ascii: ":"):
@@ -53,7 +54,8 @@ extension PastedText {
     // A statement of PHP in the braces of a function.
     case UInt8(ascii: "=") where self[key] == UInt8(ascii: "$"): return nil
     case UInt8(ascii: "=") where sign > after || quote(key) != nil:
-      return isInitializer(sign + 1) ? .literal : .propertyList
+      if isInitializer(sign + 1) { return .literal }
+      return isStatement(sign + 1) ? nil : .propertyList
     case UInt8(ascii: "="): return .javaMap
     default: return nil
     }
@@ -108,7 +110,11 @@ extension PastedText {
     while at < parenthesis + Self.reach, has(at), self[at] != 0x0A {
       switch self[at] {
       case UInt8(ascii: "("):
-        if self[at + 1] == UInt8(ascii: ")") { return false }
+        // A call without arguments, or of a module.
+        let isModule =
+          (value..<at).allSatisfy { Self.isName(base[$0]) }
+          && (value..<at).contains { base[$0] == UInt8(ascii: ".") }
+        if self[at + 1] == UInt8(ascii: ")") || isModule { return false }
         depth += 1
       case sign:
         let isSpaced = self[at + 1].isBlank
@@ -168,6 +174,14 @@ extension PastedText {
     guard let end, end > value else { return false }
     // PowerShell has no separator at the end of a line.
     return self[afterBlanks(end)].isOne(of: ",}") || isLineEnd(end)
+  }
+
+  /// Whether a word without a semicolon is the only one on a line, as in a statement of Swift or of
+  /// Kotlin.
+  private mutating func isStatement(_ offset: Int) -> Bool {
+    let value = afterBlanks(offset)
+    let after = afterName(value)
+    return after > value && isLineEnd(after) && has(after)
   }
 
   /// Whether the brace at an offset begins an object, and not a set or other text: a key and a sign
@@ -248,6 +262,23 @@ extension PastedText {
     return self[afterBlanks(key.after)] == UInt8(ascii: ":")
   }
 
+  /// Whether the entries of an NSDictionary, whose outer braces are missing, begin at an offset, and
+  /// not assignments of a program: one of them has a key in quotes, a dictionary or a list.
+  mutating func beginsEntries(_ start: Int) -> Bool {
+    var at = start
+    for _ in 0..<Self.maximumEntries where beginsEntry(at) {
+      if quote(at) != nil { return true }
+      let value = afterBlanks(afterBlanksOnLine(afterName(at)) + 1)
+      if self[value] == UInt8(ascii: "{") { return true }
+      if self[value] == UInt8(ascii: "("), isLineEnd(value + 1) { return true }
+      at = afterBlanks(endOfLine(at))
+    }
+    return false
+  }
+
+  /// The maximum number of entries before one that no program has.
+  private static let maximumEntries = 32
+
   /// Whether an entry of an NSDictionary, whose outer braces are missing, begins at an offset.
   ///
   /// It ends with a semicolon, as `payload = { … }` in a log does not.
@@ -267,6 +298,7 @@ extension PastedText {
     // An expression of a program, as in `message = new Message()`; a description has texts of
     // several words in quotes.
     let word = afterName(at)
+    if self[at] == UInt8(ascii: "[") { return false }
     if word > at, self[word] != UInt8(ascii: ";") { return false }
     if self[at] == UInt8(ascii: "<"), !beginsData(at + 1) { return false }
     while at < start + Self.longestEntry, has(at) {

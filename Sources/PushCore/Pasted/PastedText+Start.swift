@@ -93,6 +93,36 @@ extension PastedText {
     "RemoteMessage", "Map", "NSDictionary", "Dictionary",
   ]
 
+  /// The end of text after which a brace begins a block of a program.
+  enum BlockHead {
+    case parenthesis
+    /// The first word of the line is a keyword.
+    case keyword
+  }
+
+  /// Returns the head of a block with which text of a length ends; nil for other text.
+  mutating func blockHead(_ length: Int) -> BlockHead? {
+    let first = self[0] == UInt8(ascii: "}") ? afterBlanksOnLine(1) : 0
+    var word = first
+    while word < length, self[word].isLetter { word += 1 }
+    let isKeyword = Self.keywords.contains { after($0, at: first) == word }
+    if isKeyword { return .keyword }
+    var last = length
+    while last > 0, self[last - 1].isBlank { last -= 1 }
+    return last > 0 && self[last - 1] == UInt8(ascii: ")") ? .parenthesis : nil
+  }
+
+  private static let keywords: [StaticString] = [
+    "if", "else", "for", "while", "do", "try", "catch", "guard", "switch", "func", "fun", "class",
+  ]
+
+  /// Whether a brace at an offset begins a block of statements after a head.
+  mutating func beginsBlock(_ brace: Int, after head: BlockHead, _ form: PastedForm) -> Bool {
+    guard isLineEnd(brace + 1) else { return false }
+    let isOfWords = form == .propertyList || form == .javaMap
+    return isOfWords || head == .keyword && form == .literal && assigns(afterBlanks(brace + 1))
+  }
+
   /// Whether a line of a length has a part of a broken document: it begins with a member, it has
   /// members before a comma at its end, or JSON that cannot be read.
   mutating func isBroken(_ line: Int) -> Bool {

@@ -218,7 +218,7 @@ struct PastedText {
   }
 
   /// Whether a name and an equals sign are at an offset, as on the lines of PowerShell's tables.
-  private mutating func assigns(_ offset: Int) -> Bool {
+  mutating func assigns(_ offset: Int) -> Bool {
     guard self[offset].isLetter else { return false }
     let sign = afterBlanksOnLine(afterName(offset))
     return self[sign] == UInt8(ascii: "=")

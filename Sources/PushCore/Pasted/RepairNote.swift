@@ -52,6 +52,8 @@ package struct RepairNote: Sendable, Equatable {
     form != .literal || repairs.contains(.placeholder) || repairs.contains(.textAround)
   }
 
+  var hasPlaceholders: Bool { repairs.contains(.placeholder) }
+
   var isEmpty: Bool { form == .literal && repairs.isEmpty }
 
   init(_ form: PastedForm = .literal) {

@@ -1,7 +1,7 @@
 /// Reads an HTTP request as text: the request line, header fields, and a body (RFC 9112).
 ///
 /// The version may be missing, and so may the method before the URL of a push service, and the empty
-/// line before JSON. Each line may begin with `> `, as `curl -v` prints it. In files of requests,
+/// line before JSON. Lines may be indented. Each line may begin with `> `, as `curl -v` prints it. In files of requests,
 /// `{{name}}` is a variable.
 struct HTTPMessageReader {
   private var text: PastedText
@@ -42,14 +42,14 @@ struct HTTPMessageReader {
         if draft.headers.isEmpty, text.isHeaderLine(text.afterBlanks(at)) { continue }
         return readBody()
       }
-      if text[text.afterBlanksOnLine(first)].isOne(of: "{[") { return readBody() }
+      if text[first].isOne(of: "{[") { return readBody() }
       guard text.isHeaderLine(first) else { return }
       draft.add(header: line(from: first))
     }
   }
 
   private var contentStart: Int {
-    mutating get { isVerbose ? text.afterBlanksOnLine(at + 1) : at }
+    mutating get { text.afterBlanksOnLine(isVerbose ? at + 1 : at) }
   }
 
   /// Reads the rest of a line, with the values of variables.

@@ -11,8 +11,10 @@ struct RequestDraft {
   /// The offset of the request in the document.
   var start = 0
 
-  /// Whether the request may send a push: it is one to a push service, or its body may be JSON.
+  /// Whether the request may send a push: it is one to a push service with more than a URL, or its
+  /// body may be JSON.
   var mayBePush: Bool {
+    if headers.isEmpty, body == nil, bodyFile == nil { return false }
     if let url, RequestURL(url.bytes).service != nil { return true }
     let isOfPush = headers.contains { header in
       PushService(header: header.name.string.lowercased(), header.value.string) != nil

@@ -310,7 +310,11 @@ struct ShellWords {
     let isBraced = !isPercent && text[at + 1] == UInt8(ascii: "{")
     let name = first + (isBraced ? 2 : 1)
     var end = name
-    while text[end].isLetter || text[end] == UInt8(ascii: "_") || end > name && text[end].isDigit {
+    // An argument of the script has a number.
+    let isArgument = isBraced && text[name].isDigit
+    while !isArgument && text[end].isLetter || text[end] == UInt8(ascii: "_")
+      || (isArgument || end > name) && text[end].isDigit
+    {
       end += 1
     }
     var after = end

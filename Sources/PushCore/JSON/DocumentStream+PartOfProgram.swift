@@ -1,10 +1,28 @@
 /// Objects of a program that are beside the payload: they are no documents, and they have
 /// credentials.
 extension DocumentStream {
-  /// Whether the object on the tape is nothing but the header fields, the options or the signed
-  /// token of any request, as programs have them beside the payload.
-  var isPartOfRequest: Bool {
+  /// Whether the object on the tape is a part of the program around the payload: it has nothing but
+  /// placeholders, or it is made by a call and has no text, or it is a part of a request.
+  var isPartOfProgram: Bool {
     guard array == .none, tape.kind(0) == .object, !request.isRewritten else { return false }
+    if buffer.base[start] == UInt8(ascii: "("), !hasText(0) { return true }
+    let isEmpty = tape.keys(of: 0).allSatisfy { tape.kind(tape.value(ofKey: $0)) == .null }
+    return isEmpty && paste.isRewritten && pasted.repairs.hasPlaceholders || isPartOfRequest
+  }
+
+  /// Whether a text is in a value.
+  private func hasText(_ value: Int) -> Bool {
+    switch tape.kind(value) {
+    case .string: true
+    case .object: tape.keys(of: value).contains { hasText(tape.value(ofKey: $0)) }
+    case .array: tape.elements(of: value).contains(where: hasText)
+    default: false
+    }
+  }
+
+  /// Whether the object on the tape is nothing but the header fields, the options or the signed
+  /// token of any request.
+  private var isPartOfRequest: Bool {
     let keys = tape.keys(of: 0)
     let names = keys.map { tape.text($0).lowercased() }
     if names.contains("headers") || names.contains("method") {
@@ -13,8 +31,7 @@ extension DocumentStream {
     if names.contains("iss") || names.contains("alg") {
       return names.allSatisfy(Self.token.contains)
     }
-    return (names.contains("authorization") || names.contains("content-type"))
-      && names.allSatisfy(Self.isHeader)
+    return names.allSatisfy(Self.isHeader) && names.contains { !$0.hasPrefix("x-") }
   }
 
   private func isOption(_ name: String, _ key: Int) -> Bool {
@@ -25,7 +42,8 @@ extension DocumentStream {
   }
 
   private static func isHeader(_ name: String) -> Bool {
-    PushService.generalFields.contains(name) || name.hasPrefix("x-")
+    PushService.generalFields.contains(name)
+      || ["x-", "apns-", "servicebus"].contains(where: name.hasPrefix)
   }
 
   /// Options of requests in lower case, without the body (Node.js: `https.request`; WHATWG: Fetch;
@@ -42,10 +60,11 @@ extension DocumentStream {
     "alg", "kid", "typ", "iss", "sub", "aud", "exp", "nbf", "iat", "jti", "scope",
   ]
 
-  /// Skips a part of a request in a program, which may have credentials.
-  func skipPartOfRequest() -> Event? {
+  /// Skips a part of a program, which may have credentials.
+  func skipPartOfProgram() -> Event? {
     let error = JSONSyntaxError(
-      .jsonSyntax, "expected a payload, found only headers, options or a token of a request", at: 0)
+      .jsonSyntax, "expected a payload, found only headers, options or other parts of a program",
+      at: 0)
     if !prose.hasResult { prose.error = prose.error ?? (error, position(of: start)) }
     notes.removeAll()
     prose.position = prose.position ?? position(of: start)
