@@ -123,7 +123,8 @@ extension DocumentStream {
   /// Whether the brace at `start` belongs to what is before it: a word, as in `app{id=7}`, or a key.
   var followsText: Bool {
     var text = PastedText(UnsafePointer(buffer.base), end: buffer.count)
-    return text.followsWord(start, from: 0) || text.followsKey(start)
+    let isInWord = text.followsWord(start, from: 0) && !text.isPrinted(start, 0)
+    return isInWord || text.followsKey(start)
   }
 
   func beginLine() {

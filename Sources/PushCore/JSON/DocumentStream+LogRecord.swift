@@ -78,7 +78,9 @@ extension DocumentStream {
         return false
       }
     }
-    return buffer.base[line + prefix].isOne(of: " \t}])\"'")
+    let first = line + prefix
+    var text = PastedText(UnsafePointer(buffer.base + first), end: end - first)
+    return text[0].isOne(of: " \t}])\"'") || text.assigns(0)
   }
 
   private func blank(_ line: Int, _ prefix: Int) {

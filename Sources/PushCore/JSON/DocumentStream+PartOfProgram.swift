@@ -10,6 +10,18 @@ extension DocumentStream {
     return isEmpty && paste.isRewritten && pasted.repairs.hasPlaceholders || isPartOfRequest
   }
 
+  /// Marks the object on the tape as a request if it is the options of one, with a body.
+  func noteRequest() {
+    guard array == .none, tape.kind(0) == .object, !request.isRewritten else { return }
+    let keys = tape.keys(of: 0)
+    let names = keys.map { tape.text($0).lowercased() }
+    let isRequest =
+      (names.contains("headers") || names.contains("method"))
+      && names.contains(where: Self.bodies.contains)
+      && names.allSatisfy { Self.bodies.contains($0) || Self.options.contains($0) }
+    if isRequest { (tape.isRequest, tape.requestURL) = (true, prose.url) }
+  }
+
   /// Whether a text is in a value.
   private func hasText(_ value: Int) -> Bool {
     switch tape.kind(value) {

@@ -24,6 +24,8 @@ extension DocumentStream {
     var isAround = false
     /// The head of a block of a program with which the skipped text ends.
     var blockHead: PastedText.BlockHead?
+    /// The URL before the document, as in `fetch("https://…", {…})`.
+    var url: String?
     /// Whether a document or an error was found.
     var hasResult = false
     /// The error in text without any document, and its position.
@@ -231,6 +233,7 @@ extension DocumentStream {
       guard options.lenient else { return refuseText(found.offset, found.form) }
       (prose.position, prose.isAround) = (prose.position ?? position(of: head), true)
       prose.blockHead = text.blockHead(found.offset)
+      prose.url = text.url(before: found.offset)
       head += found.offset
       // Braces and brackets begin a document in any case.
       guard !buffer.base[head].isOne(of: "{[") else { return nil }

@@ -56,6 +56,8 @@ package struct JSONTape: @unchecked Sendable {
     var pointerBases = PointerBases()
     /// Whether the document was made from a request that is not JSON.
     var isRequest = false
+    /// The URL before the options of a request in a program.
+    var requestURL: String?
     /// The last position of a pointer search in each wide container, where the next search resumes.
     var pointerHints: [Int: PointerHint] = [:]
   }
@@ -110,6 +112,12 @@ package struct JSONTape: @unchecked Sendable {
     nonmutating set { store.pointee.isRequest = newValue }
   }
 
+  /// The URL of a request in a program, if it is before the options of the request.
+  var requestURL: String? {
+    get { store.pointee.requestURL }
+    nonmutating set { store.pointee.requestURL = newValue }
+  }
+
   /// The document or, if it was made from the text of a request, the object that the request sends.
   package var content: Int {
     guard isRequest, let body = member(0, "body"), kind(body) == .object else { return 0 }
@@ -126,7 +134,7 @@ package struct JSONTape: @unchecked Sendable {
     store.pointee.count = 0
     store.pointee.isSpaced = false
     store.pointee.hasUncertainTypes = false
-    store.pointee.isRequest = false
+    (store.pointee.isRequest, store.pointee.requestURL) = (false, nil)
     store.pointee.pointerBases.removeAll()
     store.pointee.innerIsSpaced = false
     if !store.pointee.pointerHints.isEmpty { store.pointee.pointerHints.removeAll() }

@@ -28,6 +28,11 @@ extension PastedReader {
     let key: Range<Int>
     /// Whether the next comma is between a key and its value.
     var isAtKey: Bool
+    /// Whether an equals sign is after its keys.
+    var hasEqualsSigns = false
+
+    /// Whether semicolons can be between its items: calls, and the members of PowerShell.
+    var separatesBySemicolon: Bool { content == .pairs || content == .members && hasEqualsSigns }
 
     var closing: UInt8 {
       switch bracket {
@@ -101,7 +106,8 @@ extension PastedReader {
     case UInt8(ascii: ")") where literal.containers.last?.bracket == UInt8(ascii: "("):
       return close(&literal)
     case UInt8(ascii: ","): comma(&literal)
-    case UInt8(ascii: ";") where literal.containers.last?.content == .pairs: comma(&literal)
+    case UInt8(ascii: ";") where literal.containers.last?.separatesBySemicolon == true:
+      comma(&literal)
     case UInt8(ascii: "+") where literal.awaitsKey && text.quote(at + 1) != nil: at += 1
     case UInt8(ascii: ":")
     where !literal.isAfterKey && text[at + 1].isLetter && text[text.afterName(at + 1)] != byte:
@@ -110,7 +116,11 @@ extension PastedReader {
       (literal.isAfterSign, literal.isAfterKey) = (true, false)
       copy(1)
     case UInt8(ascii: "=") where text[at + 1] == UInt8(ascii: ">"): sign(2, .arrow, &literal)
-    case UInt8(ascii: "=") where literal.isAfterKey: sign(1, .equalsSign, &literal)
+    case UInt8(ascii: "=") where literal.isAfterKey:
+      if let last = literal.containers.indices.last {
+        literal.containers[last].hasEqualsSigns = true
+      }
+      sign(1, .equalsSign, &literal)
     case UInt8(ascii: "-") where literal.isAfterKey && text[at + 1] == UInt8(ascii: ">"):
       sign(2, .arrow, &literal)
     case UInt8(ascii: "<") where literal.isAfterSign || !literal.awaitsKey:

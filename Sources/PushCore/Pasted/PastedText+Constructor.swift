@@ -6,7 +6,7 @@
 /// - Dart: `<String, dynamic>{…}`. Scala: `Map("key" -> value)`.
 /// - JavaScript, Java, C#: `Object {…}`, `new Map({…})`, `new Message() {…}`, `new[] {…}`.
 /// - Go: `map[string]any{…}`, `[]string{…}`, `&messaging.Message{…}`. Elixir: `%{…}`, `%Name{…}`.
-/// - Objective-C: `@{…}`, `@[…]`. PHP: `array(…)`, of var_dump `array(1) {…}`, of Laravel's dump
+/// - Objective-C: `@{…}`, `@[…]`. PowerShell: `@{…}`, `@(…)`. PHP: `array(…)`, of var_dump `array(1) {…}`, of Laravel's dump
 ///   `array:1 […]`.
 /// - Kotlin: `mapOf(…)`, `listOf(…)`. Python: `dict(…)`, `Message(title="…")`.
 /// - Java: `Map.of("key", value)`, `Map.ofEntries(Map.entry("key", value))`,
@@ -79,6 +79,7 @@ extension PastedText {
     case UInt8(ascii: "{"): break
     case UInt8(ascii: "[") where bracket == offset + 1 && self[offset] == UInt8(ascii: "@"): break
     case UInt8(ascii: "[") where hasCount: break
+    case UInt8(ascii: "(") where bracket == offset + 1 && isListOfPowerShell(offset): isList = true
     case UInt8(ascii: "(") where bracket == at && isCall(name, at) || isArray: break
     default: return nil
     }
@@ -299,6 +300,14 @@ extension PastedText {
     if self[at] == UInt8(ascii: "#"), self[at + 1].isDigit { at = afterDigits(at + 1) }
     let blank = self[at] == 0x20 ? at + 1 : at
     return after("▼", at: blank) ?? at
+  }
+
+  /// Whether `@("a")`, `@(@{…})`, `@($name)` or `@()` is at an offset, and not a number of
+  /// Objective-C.
+  private mutating func isListOfPowerShell(_ offset: Int) -> Bool {
+    let first = afterBlanks(offset + 2)
+    return self[offset] == UInt8(ascii: "@")
+      && (quote(first) != nil || self[first].isOne(of: "@$)") || isLineEnd(offset + 2))
   }
 
   private mutating func isName(_ from: Int, _ to: Int, among names: [StaticString]) -> Bool {

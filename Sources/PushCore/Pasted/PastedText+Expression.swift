@@ -59,7 +59,8 @@ extension PastedText {
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
         if depth == 0 { return trimmed(at, from: offset) }
         depth -= 1
-      case UInt8(ascii: ",") where depth == 0: return trimmed(at, from: offset)
+      case UInt8(ascii: ",") where depth == 0, UInt8(ascii: ";") where depth == 0:
+        return trimmed(at, from: offset)
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         guard let text = quoted(at, reach: Self.reach) else { return nil }
         at = text.after - 1
@@ -90,7 +91,8 @@ extension PastedText {
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
         if depth == 0 { return trimmed(at, from: afterWord) }
         depth -= 1
-      case UInt8(ascii: ",") where depth == 0: return trimmed(at, from: afterWord)
+      case UInt8(ascii: ",") where depth == 0, UInt8(ascii: ";") where depth == 0:
+        return trimmed(at, from: afterWord)
       case 0x0A where depth == 0 && !continuesExpression(at, hasCondition),
         UInt8(ascii: "/") where depth == 0 && self[at + 1].isOne(of: "/*"):
         return trimmed(at, from: afterWord)

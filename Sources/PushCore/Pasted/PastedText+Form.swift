@@ -3,8 +3,10 @@ extension PastedText {
   /// Returns the form of the document that begins at a brace, a bracket, `Bundle[` or an entry of
   /// Apple's dictionaries; nil if none does.
   mutating func form(at start: Int) -> PastedForm? {
-    switch self[start] {
+    if beginsGoStruct(start) { return .literal }
+    return switch self[start] {
     case UInt8(ascii: "{"): formOfBrace(start)
+    case UInt8(ascii: "@") where has("@{", at: start): .literal
     case UInt8(ascii: "["): formOfBracket(start)
     case UInt8(ascii: "("): formOfParenthesis(start)
     case UInt8(ascii: "B") where has("Bundle[{", at: start): .bundle

@@ -22,7 +22,11 @@ extension PastedText {
       } else if self[at].isOne(of: "{[BAm"), !followsWord(at, from: start) || isPrinted(at, start),
         let form = formOfStart(at), form != .propertyList || self[at] == UInt8(ascii: "{")
       {
-        return (at, form)
+        let isPowerShell =
+          form == .propertyList && at > start && self[at - 1] == UInt8(ascii: "@")
+        return isPowerShell ? (at - 1, .literal) : (at, form)
+      } else if self[at] == UInt8(ascii: "{"), let name = nameOfGoStruct(before: at, from: start) {
+        return (name, .literal)
       }
       at += 1
     }
@@ -70,8 +74,26 @@ extension PastedText {
     }
   }
 
+  /// Returns the offset of the name of a type of Go before a brace at the end of a line; nil if there
+  /// is none. The names of its fields begin with capitals.
+  private mutating func nameOfGoStruct(before brace: Int, from start: Int) -> Int? {
+    var name = brace
+    while name > start, self[name - 1].isLetter || self[name - 1].isDigit { name -= 1 }
+    return name < brace && beginsGoStruct(name) ? name : nil
+  }
+
+  /// Whether `Name{`, a line break, and a field are at an offset.
+  mutating func beginsGoStruct(_ name: Int) -> Bool {
+    guard self[name].isLetter else { return false }
+    let brace = afterName(name)
+    guard self[brace] == UInt8(ascii: "{"), isLineEnd(brace + 1) else { return false }
+    let field = afterComments(brace + 1)
+    let sign = afterName(field)
+    return self[field].isUppercase && self[sign] == UInt8(ascii: ":") && self[sign + 1].isBlank
+  }
+
   /// Whether a brace begins the members of an object that Java printed: `Message{title='Hi'}`.
-  private mutating func isPrinted(_ brace: Int, _ start: Int) -> Bool {
+  mutating func isPrinted(_ brace: Int, _ start: Int) -> Bool {
     guard self[brace] == UInt8(ascii: "{") else { return false }
     var name = brace
     while name > max(start, brace - Self.longestKey), Self.isName(self[name - 1]) { name -= 1 }
@@ -121,6 +143,19 @@ extension PastedText {
     guard isLineEnd(brace + 1) else { return false }
     let isOfWords = form == .propertyList || form == .javaMap
     return isOfWords || head == .keyword && form == .literal && assigns(afterBlanks(brace + 1))
+  }
+
+  /// Returns the URL in quotes before a comma and a document; nil if there is none.
+  mutating func url(before document: Int) -> String? {
+    var last = document
+    while last > 0, self[last - 1].isBlank { last -= 1 }
+    guard last > 1, self[last - 1] == UInt8(ascii: ","), quote(last - 2) != nil else { return nil }
+    let (mark, after) = (self[last - 2], last - 2)
+    var first = after
+    while first > 0, first > after - Self.longestKey * 8, self[first - 1] != mark { first -= 1 }
+    guard has("https://", at: first) || has("http://", at: first) else { return nil }
+    let bytes = UnsafeBufferPointer(start: base + first, count: after - first)
+    return String(validating: bytes, as: UTF8.self)
   }
 
   /// Whether a line of a length has a part of a broken document: it begins with a member, it has

@@ -46,7 +46,9 @@ struct RequestReader {
   /// Reads the members of a request other than its body.
   private func read(_ request: inout PushRequest) {
     let object = request.object
-    request.url = Self.urls.lazy.compactMap { string(object, $0) }.first
+    request.url =
+      Self.urls.lazy.compactMap { string(object, $0) }.first
+      ?? tape.requestURL.map { tape.compose($0) }
     request.method = string(object, "method")
     request.httpVersion = string(object, "httpVersion")
     request.bodyFile = string(object, "bodyFile")
