@@ -69,7 +69,7 @@ extension DocumentStream {
     noteBetween(repair)
     if options.skipsText, array == .none, repair == .comment, !prose.hasResult, prose.error == nil {
       let error = JSONSyntaxError(
-        .jsonSyntax, "expected a document, found only comments", at: 0)
+        .jsonSyntax, "expected a document, found a comment", at: 0)
       prose.error = (error, position(of: head))
     }
     head += after

@@ -10,7 +10,8 @@ extension DocumentStream {
     return isEmpty && paste.isRewritten && pasted.repairs.hasPlaceholders || isPartOfRequest
   }
 
-  /// Marks the object on the tape as a request if it is the options of one, with a body.
+  /// Marks the object on the tape as a request if it is the options of one, with a body, and
+  /// otherwise as the body of one whose URL is before it.
   func noteRequest() {
     guard array == .none, tape.kind(0) == .object, !request.isRewritten else { return }
     let keys = tape.keys(of: 0)
@@ -19,7 +20,10 @@ extension DocumentStream {
       (names.contains("headers") || names.contains("method"))
       && names.contains(where: Self.bodies.contains)
       && names.allSatisfy { Self.bodies.contains($0) || Self.options.contains($0) }
-    if isRequest { (tape.isRequest, tape.requestURL) = (true, prose.url) }
+    tape.isRequest = isRequest
+    if isRequest || prose.url.map({ RequestURL($0.utf8).service != nil }) == true {
+      tape.requestURL = prose.url
+    }
   }
 
   /// Whether a text is in a value.

@@ -172,7 +172,7 @@ extension DocumentStream {
       return fail(strictError)
     }
     // The brace of a block in a program, and a word in braces.
-    if options.lenient, array == .none, !isObject, prose.isAround || holdsWord {
+    if options.lenient, array == .none, prose.isAround && !isObject || holdsWord {
       return passBrace()
     }
     guard var error = paste.strictError else { return refuse(buffer.base[start]) }
@@ -189,11 +189,10 @@ extension DocumentStream {
     return first == UInt8(ascii: "\"") || first.isBlank
   }
 
-  /// Whether nothing but a word is in the braces at `start`.
+  /// Whether nothing but a word, as in `{code:json}`, is in the braces at `start`.
   private var holdsWord: Bool {
     var text = PastedText(UnsafePointer(buffer.base + start), end: buffer.count - start)
-    let after = text.afterName(1)
-    return after > 1 && text[after] == UInt8(ascii: "}")
+    return text.isMarkup(0)
   }
 
   /// Names the form of a document that only lenient reading accepts.
@@ -234,6 +233,10 @@ extension DocumentStream {
       (prose.position, prose.isAround) = (prose.position ?? position(of: head), true)
       prose.blockHead = text.blockHead(found.offset)
       prose.url = text.url(before: found.offset)
+      if let command = text.curl(before: found.offset) {
+        (head, request.searched) = (head + command, head + command)
+        return nil
+      }
       head += found.offset
       // Braces and brackets begin a document in any case.
       guard !buffer.base[head].isOne(of: "{[") else { return nil }
@@ -246,7 +249,7 @@ extension DocumentStream {
       return refuse(byte)
     }
     if !follows { noteText(refusal(of: byte)) }
-    prose.blockHead = text.blockHead(line)
+    (prose.blockHead, prose.url) = (text.blockHead(line), text.url(before: line))
     head += line
     return nil
   }

@@ -44,11 +44,13 @@ extension PastedText {
     if isPairs || keyInBrackets(key) != nil || has("@\"", at: key) { return .literal }
     let after =
       quote(key) == nil ? afterName(key) : quoted(key, reach: Self.longestKey)?.after ?? key
+    if isMarkup(start) { return nil }
     // Node.js prints an error with its members.
     guard after > key, !has("Error: ", at: after - 5) else { return nil }
     let sign = afterComments(after)
     switch self[sign] {
     case UInt8(ascii: ":"):
+      if quote(key) == nil, isDeclaration(sign + 1) { return nil }
       // Dart writes a space after the colon, and none before it.
       let canBeDart = quote(key) == nil && sign == after && self[sign + 1] == 0x20
       return canBeDart && isDartMap(start) ? .dartMap : .literal
@@ -176,6 +178,24 @@ extension PastedText {
     guard let end, end > value else { return false }
     // PowerShell has no separator at the end of a line.
     return self[afterBlanks(end)].isOne(of: ",}") || isLineEnd(end)
+  }
+
+  /// Whether `{word}` or `{word:word}` of a wiki is at an offset, and ends the line.
+  mutating func isMarkup(_ start: Int) -> Bool {
+    let name = afterName(start + 1)
+    let after = self[name] == UInt8(ascii: ":") ? afterName(name + 1) : name
+    return name > start + 1 && self[after] == UInt8(ascii: "}") && isLineEnd(after + 1)
+  }
+
+  /// Whether a type and a semicolon are at an offset, as in an interface of TypeScript.
+  private mutating func isDeclaration(_ offset: Int) -> Bool {
+    let type = afterBlanksOnLine(offset)
+    guard self[type].isLetter else { return false }
+    var at = type
+    while Self.isName(self[at]) || self[at].isOne(of: "[]<>| ?"), at < type + Self.longestKey {
+      at += 1
+    }
+    return self[at] == UInt8(ascii: ";")
   }
 
   /// Whether a word without a semicolon is the only one on a line, as in a statement of Swift or of

@@ -145,6 +145,16 @@ extension PastedText {
     return isOfWords || head == .keyword && form == .literal && assigns(afterBlanks(brace + 1))
   }
 
+  /// Returns the offset of a command of curl in the text before a document; nil if there is none.
+  mutating func curl(before document: Int) -> Int? {
+    var at = 1
+    while at < document {
+      if self[at] == UInt8(ascii: "c"), !Self.isName(self[at - 1]), isCurl(at) { return at }
+      at += 1
+    }
+    return nil
+  }
+
   /// Returns the URL in quotes before a comma and a document; nil if there is none.
   mutating func url(before document: Int) -> String? {
     var last = document

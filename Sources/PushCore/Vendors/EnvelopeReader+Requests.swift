@@ -36,11 +36,25 @@ extension EnvelopeReader {
     if let file = request.bodyFile { tape.setPointer(of: file, "/body") }
     if let list = request.headerList { tape.setPointer(of: list, "/headers", isWhole: false) }
     for index in first..<found.elements.count {
+      if request.service == .expo, let url = request.url { setExpo(at: index, url) }
       found.elements[index].request = Int32(requests.count)
       if request.service == .huawei, found.elements[index].kind == .data {
         found.elements[index].isHuawei = true
       }
     }
+  }
+
+  /// Makes the message of a request one of Expo if its token does not show that it is.
+  private func setExpo(at index: Int, _ url: Int) {
+    let message = found.elements[index]
+    let envelope = message.envelope
+    guard message.kind == .data, message.kindOfEnvelope != .expo,
+      tape.kind(envelope) == .object
+    else { return }
+    found.elements[index] = PushMessage(
+      kind: .data, root: tape.member(envelope, "data").flatMap(tape.object), envelope: envelope,
+      isWrapped: true, kindOfEnvelope: .expo, mark: Int32(url))
+    found.elements[index].document = message.document
   }
 
   // MARK: Bodies

@@ -13,7 +13,7 @@ struct RequestReader {
   @inline(__always)
   func mayHaveRequests(_ document: Int) -> Bool {
     tape.isRequest || tape.hasMember(document, among: Self.marks)
-      || isHeader(ofFirstMember: document)
+      || isHeader(ofFirstMember: document) || tape.requestURL != nil
   }
 
   private static let marks: [JSONKey] = ["headers", "method", "log"]
@@ -26,7 +26,7 @@ struct RequestReader {
   @inline(never)
   func requests(in document: Int) -> [PushRequest]? {
     if let entries = entries(document) { return entries }
-    if let request = request(document) { return [request] }
+    if let request = request(document) ?? requestWithBody(document) { return [request] }
     return headersAlone(document).map { [$0] }
   }
 
@@ -40,6 +40,16 @@ struct RequestReader {
     guard request.service != nil, request.headerList != nil || request.method != nil,
       request.body == nil ? hasOnly(Self.withoutBody, object) : !isMessage(object)
     else { return nil }
+    return request
+  }
+
+  /// Returns the request of which an object of a program is the body.
+  private func requestWithBody(_ object: Int) -> PushRequest? {
+    guard let url = tape.requestURL else { return nil }
+    var request = PushRequest(object)
+    request.url = tape.compose(url)
+    request.service = RequestURL(url.utf8).service
+    request.body = object
     return request
   }
 
