@@ -66,16 +66,24 @@ extension TopicRow {
     `{\"key\":\"value\"}`, is read without its backslashes.
 
     # Text around a document
-    Text before a document on the same line is skipped, and so is text after it. Of a command such as
-    aws or xcrun, other lines are skipped, too, and so are lines between a line that ends with `:`,
-    `=`, `(` or `[` and the document. Lines of a program or of a mail before the first document, and after
-    it, are skipped. Text without a document is an error. A document does not begin directly after a word (`app{id=7}`).
-    In a program, pushkit skips objects with nothing but the headers or the options of a request, or
-    the claims of a token.
-    Commands of curl and HTTP messages need no `--lenient`, except for a body that is not JSON.
+    pushkit skips text before and after a document, on the same line and on others: mails, lines of a
+    program, headings, lists and fences. An input without a document is an error, and so is a line
+    with a part of one: it begins with a key in quotes, it has members before a comma at its end, or
+    JSON that cannot be read. A document does not begin directly after a word (`app{id=7}`), except
+    after the name of a type (`Name{key='value'}`).
+
+    In a program, pushkit also skips blocks of statements, assignments such as `count = 5;`, objects
+    with nothing but placeholders, and objects with nothing but the headers or the options of a
+    request, or the claims of a token. Of options with a body, as in
+    `fetch("https://…", {method: "POST", body: JSON.stringify({…})})`, it reads the body, and the URL
+    before them.
+
+    Commands of curl and HTTP messages need no `--lenient`, except for text around them and for a body
+    that is not JSON.
 
     A document can be in a comment: if all lines of a block begin with `//`, `#`, `*`, `--` or `>`, and
-    a document begins and ends in the block, pushkit reads it without these marks.
+    a document begins and ends in the block, pushkit reads it without these marks. Such a block can
+    have another comment in it.
 
     For a log, add `--scan`. It reads the first document of each line. A document can continue on
     lines that are indented, close a bracket or begin with a key. If they begin with the same prefix

@@ -283,7 +283,8 @@ extension DocumentStream {
     guard array == .none, lastLine != position(of: head).line else { return nil }
     let (text, mayGrow) = textAtHead()
     var limited = PastedText(text.base, end: min(text.end, PastedText.reach))
-    let form = UnreadForm.find(&limited)
+    let form = UnreadForm.find(
+      &limited, isAround: options.lenient && (prose.hasResult || prose.error != nil))
     if limited.ranOut, mayGrow, limited.end == text.end { return .needsInput }
     guard let form else { return nil }
     let error = JSONSyntaxError(

@@ -7,12 +7,15 @@ struct UnreadForm {
   var isLikeText = false
 
   /// Returns the form of the text at the beginning of a line; nil for any other text.
-  static func find(_ text: inout PastedText) -> UnreadForm? {
+  ///
+  /// - Parameter isAround: Whether the text is around a document, and can look like YAML.
+  static func find(_ text: inout PastedText, isAround: Bool) -> UnreadForm? {
     if text.has("<?xml", at: 0) { return text.beginsXMLPropertyList() ? xmlPropertyList : xml }
     if let known = starts.first(where: { text.has($0.start, at: 0) }) { return known.form }
     if text.beginsPHPArray(0) { return serialized }
     if text.beginsBase64JSON(0) { return base64 }
     if text.beginsFormFields(0) { return formFields }
+    if isAround { return nil }
     if text.beginsTOML(0) { return toml }
     return text.beginsYAML(0) ? yaml : nil
   }
