@@ -5,7 +5,7 @@ extension DocumentStream {
   /// placeholders, or it is made by a call and has no text, or it is a part of a request.
   var isPartOfProgram: Bool {
     guard array == .none, tape.kind(0) == .object, !request.isRewritten else { return false }
-    if buffer.base[start] == UInt8(ascii: "("), !hasText(0) { return true }
+    if hasNamedArguments, !hasText(0) { return true }
     let isEmpty = tape.keys(of: 0).allSatisfy { tape.kind(tape.value(ofKey: $0)) == .null }
     return isEmpty && paste.isRewritten && pasted.repairs.hasPlaceholders || isPartOfRequest
   }
@@ -24,6 +24,13 @@ extension DocumentStream {
     if isRequest || prose.url.map({ RequestURL($0.utf8).service != nil }) == true {
       tape.requestURL = prose.url
     }
+  }
+
+  /// Whether the document is the arguments of a call, of which the first has a name.
+  private var hasNamedArguments: Bool {
+    guard buffer.base[start] == UInt8(ascii: "(") else { return false }
+    var text = PastedText(UnsafePointer(buffer.base + start), end: head - start)
+    return text.assigns(text.afterBlanks(1))
   }
 
   /// Whether a text is in a value.

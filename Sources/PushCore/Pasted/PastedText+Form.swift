@@ -183,7 +183,8 @@ extension PastedText {
   /// Whether `{word}` or `{word:word}` of a wiki is at an offset, and ends the line.
   mutating func isMarkup(_ start: Int) -> Bool {
     let name = afterName(start + 1)
-    let after = self[name] == UInt8(ascii: ":") ? afterName(name + 1) : name
+    let hasValue = self[name] == UInt8(ascii: ":") && self[name + 1].isLetter
+    let after = hasValue ? afterName(name + 1) : name
     return name > start + 1 && self[after] == UInt8(ascii: "}") && isLineEnd(after + 1)
   }
 

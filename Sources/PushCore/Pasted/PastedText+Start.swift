@@ -74,8 +74,9 @@ extension PastedText {
     }
   }
 
-  /// Returns the offset of the name of a type of Go before a brace at the end of a line; nil if there
-  /// is none. The names of its fields begin with capitals.
+  /// Returns the offset of the name of a type of Go before a brace at the end of a line.
+  ///
+  /// Returns nil if there is none. The names of its fields begin with capitals.
   private mutating func nameOfGoStruct(before brace: Int, from start: Int) -> Int? {
     var name = brace
     while name > start, self[name - 1].isLetter || self[name - 1].isDigit { name -= 1 }

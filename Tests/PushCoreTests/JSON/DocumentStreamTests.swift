@@ -81,6 +81,7 @@ import Testing
     let stream = DocumentStream(options: .with(lenient: true))
     stream.freeSpace(3).update(from: Array("/x\n".utf8), count: 3)
     stream.commit(3)
+    stream.finish()
     guard case .failure(let error, _) = stream.next() else {
       Issue.record("no error")
       return
