@@ -20,7 +20,7 @@ extension DocumentStream {
         begin()
         return beginPasted(after: nil)
       }
-      if options.lenient, text.isTextInBrackets(0) { return readText(byte) }
+      if options.lenient, options.skipsText, text.isTextInBrackets(0) { return readText(byte) }
     }
     if let event = consumePunctuation(byte) { return event }
     return readText(byte)

@@ -324,7 +324,10 @@ extension PastedText {
     if self[at] == UInt8(ascii: "[") { return false }
     if word > at, self[word] != UInt8(ascii: ";") { return false }
     if self[at] == UInt8(ascii: "<"), !beginsData(at + 1) { return false }
-    while at < start + Self.longestEntry, has(at) {
+    // A dictionary or a list has its items on lines of their own, or all of them on this one.
+    let isOnOneLine = self[at].isOne(of: "{(") && !isLineEnd(at + 1)
+    let limit = isOnOneLine ? endOfLine(at) : start + Self.longestEntry
+    while at < limit, has(at) {
       switch self[at] {
       case UInt8(ascii: "{"), UInt8(ascii: "("): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: ")"):
@@ -354,7 +357,7 @@ extension PastedText {
   }
 
   /// The maximum length of the first entry without outer braces; a push has at most 5 KiB.
-  private static let longestEntry = 1 << 16
+  private static let longestEntry = 1 << 14
 
   /// Whether a bracket begins text, such as a process number in a log, and not an array.
   mutating func isTextInBrackets(_ start: Int) -> Bool {
