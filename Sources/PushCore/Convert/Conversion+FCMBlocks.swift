@@ -1,8 +1,9 @@
 /// The blocks of a message for FCM: its notification and its options for Android, under the names of
 /// FCM's HTTP v1 API.
 ///
-/// ``place(_:_:)``, in Conversion+Places.swift, finds the counterpart of a member that a ``Schema`` has under the same name or for
-/// the same field; only members that need more have a rule of their own here.
+/// ``place(_:_:)``, in Conversion+Places.swift, finds the counterpart of a member that a ``Schema``
+/// has under the same name or for the same field; only members that need more have a rule of their
+/// own here.
 extension Conversion {
   // MARK: Notification blocks
 

@@ -1,8 +1,8 @@
 /// Compares the messages of two files: their records, then their payloads.
 ///
 /// A ``ComparedSide`` reads the documents of each file, and ``JSONComparison`` finds the
-/// differences: the order of members does not count there, that of elements does. Those of payloads count only if they change no record: ``JSONPatch`` applies them
-/// for a trial.
+/// differences: the order of members does not count there, that of elements does. Those of payloads
+/// count only if they change no record: ``JSONPatch`` applies them for a trial.
 package final class PayloadDiff {
   /// The members of a record that do not describe the message, and the one whose values are those
   /// of the payload.

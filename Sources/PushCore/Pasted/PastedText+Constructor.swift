@@ -6,8 +6,8 @@
 /// - Dart: `<String, dynamic>{…}`. Scala: `Map("key" -> value)`.
 /// - JavaScript, Java, C#: `Object {…}`, `new Map({…})`, `new Message() {…}`, `new[] {…}`.
 /// - Go: `map[string]any{…}`, `[]string{…}`, `&messaging.Message{…}`. Elixir: `%{…}`, `%Name{…}`.
-/// - Objective-C: `@{…}`, `@[…]`. PowerShell: `@{…}`, `@(…)`. PHP: `array(…)`, of var_dump `array(1) {…}`, of Laravel's dump
-///   `array:1 […]`.
+/// - Objective-C: `@{…}`, `@[…]`. PowerShell: `@{…}`, `@(…)`.
+/// - PHP: `array(…)`, of var_dump `array(1) {…}`, of Laravel's dump `array:1 […]`.
 /// - Kotlin: `mapOf(…)`, `listOf(…)`. Python: `dict(…)`, `Message(title="…")`.
 /// - Java: `Map.of("key", value)`, `Map.ofEntries(Map.entry("key", value))`,
 ///   `new HashMap<>() {{ put("key", value); }}`.

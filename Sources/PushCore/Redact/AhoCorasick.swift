@@ -1,4 +1,5 @@
-/// Finds several patterns in one pass over a text (Aho and Corasick, Efficient string matching, 1975).
+/// Finds several patterns in one pass over a text (Aho and Corasick, Efficient string matching,
+/// 1975).
 ///
 /// It needs a row of ``width`` numbers for each symbol of the patterns, so it suits short ones.
 struct AhoCorasick {

@@ -1,8 +1,8 @@
 /// Reads an HTTP request as text: the request line, header fields, and a body (RFC 9112).
 ///
 /// The version may be missing, and so may the method before the URL of a push service, and the empty
-/// line before JSON. Lines may be indented. Each line may begin with `> `, as `curl -v` prints it. In files of requests,
-/// `{{name}}` is a variable.
+/// line before JSON. Lines may be indented. Each line may begin with `> `, as `curl -v` prints it. In
+/// files of requests, `{{name}}` is a variable.
 struct HTTPMessageReader {
   private var text: PastedText
   private var at = 0
