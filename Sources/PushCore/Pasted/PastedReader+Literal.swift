@@ -79,13 +79,13 @@ extension PastedReader {
   func readLiteral() {
     var literal = Literal()
     // The member of a payload without the braces around it.
-    let value = text.valueOfAPS(at)
-    if let value { replace(upTo: value, with: "{\"aps\":") }
+    let member = text.memberWithoutBraces(at)
+    if let member { replace(upTo: member.value, with: member.json) }
     if text[at] == UInt8(ascii: "(") { open(nil, &literal) }
     repeat {
       guard text.has(at), step(&literal) else { return }
     } while !literal.containers.isEmpty
-    if value != nil { output.append(UInt8(ascii: "}")) }
+    if member != nil { output.append(UInt8(ascii: "}")) }
   }
 
   /// Rewrites one token; returns false after a bracket that matches none.

@@ -11,7 +11,7 @@ extension PastedText {
     case UInt8(ascii: "("): formOfParenthesis(start)
     case UInt8(ascii: "B") where has("Bundle[{", at: start): .bundle
     case UInt8(ascii: "A") where has("AnyHashable(\"", at: start): .swiftDictionary
-    case UInt8(ascii: "a") where valueOfAPS(start) != nil: .literal
+    case let first where first.isOne(of: "an") && memberWithoutBraces(start) != nil: .literal
     case UInt8(ascii: "A") where printedArray(at: start) != nil: .printedArray
     case UInt8(ascii: "m") where isGoMap(start): .goMap
     case UInt8(ascii: "&"), UInt8(ascii: "n"):

@@ -15,10 +15,10 @@ extension PastedText {
     while at < limit, has(at) {
       if self[at] == UInt8(ascii: "(") {
         if opensMembers(at, from: start) { return (at, form(at: at) ?? .literal) }
+      } else if self[at].isOne(of: "an"), memberWithoutBraces(at) != nil {
+        return (at, .literal)
       } else if self[at].isOne(of: "&n") {
         if !followsWord(at, from: start), beginsConstructor(at) { return (at, .literal) }
-      } else if self[at] == UInt8(ascii: "a") {
-        if valueOfAPS(at) != nil { return (at, .literal) }
       } else if self[at].isOne(of: "{[BAm"), !followsWord(at, from: start) || isPrinted(at, start),
         let form = formOfStart(at), form != .propertyList || self[at] == UInt8(ascii: "{")
       {
@@ -43,12 +43,18 @@ extension PastedText {
     return isArray && self[first] == UInt8(ascii: "{") ? form(at: first) : nil
   }
 
-  /// Returns the offset of the literal after `aps` and a sign at an offset, as in `aps: {…}` or
-  /// `$body['aps'] = array(…)`; nil if there is none.
-  mutating func valueOfAPS(_ start: Int) -> Int? {
-    guard var at = after("aps", at: start), start == 0 || !Self.isName(self[start - 1]) else {
-      return nil
-    }
+  /// Returns the JSON of a brace and a name, and the offset of the literal after them, as in
+  /// `aps: {…}`, `$body['aps'] = array(…)` or `"notification": {…}`; nil if there is none at an offset.
+  mutating func memberWithoutBraces(_ start: Int) -> (json: StaticString, value: Int)? {
+    guard start == 0 || !Self.isName(self[start - 1]) else { return nil }
+    if let value = valueOfMember("aps", start) { return ("{\"aps\":", value) }
+    // A word of many programs, unless it is in quotes.
+    guard let end = after("notification", at: start), quote(end) != nil else { return nil }
+    return valueOfMember("notification", start).map { ("{\"notification\":", $0) }
+  }
+
+  private mutating func valueOfMember(_ name: StaticString, _ start: Int) -> Int? {
+    guard var at = after(name, at: start) else { return nil }
     if let mark = quote(at) { at += mark.length }
     if self[at] == UInt8(ascii: "]") { at += 1 }
     at = afterBlanksOnLine(at)
