@@ -2,12 +2,13 @@
 /// credentials.
 extension DocumentStream {
   /// Whether the object on the tape is a part of the program around the payload: it has nothing but
-  /// placeholders, or it is made by a call and has no text, or it is a part of a request.
+  /// placeholders or comments, or it is made by a call and has no text, or it is a part of a request.
   var isPartOfProgram: Bool {
     guard array == .none, tape.kind(0) == .object, !request.isRewritten else { return false }
     if hasNamedArguments, !hasText(0) { return true }
-    let isEmpty = tape.keys(of: 0).allSatisfy { tape.kind(tape.value(ofKey: $0)) == .null }
-    return isEmpty && paste.isRewritten && pasted.repairs.hasPlaceholders || isPartOfRequest
+    let keys = tape.keys(of: 0)
+    let isEmpty = keys.allSatisfy { tape.kind(tape.value(ofKey: $0)) == .null }
+    return isEmpty && paste.isRewritten && pasted.repairs.hasOmissions || isPartOfRequest
   }
 
   /// Marks the object on the tape as a request if it is the options of one, with a body, and
@@ -50,6 +51,10 @@ extension DocumentStream {
     let names = keys.map { tape.text($0).lowercased() }
     if names.contains("headers") || names.contains("method") {
       return zip(names, keys).allSatisfy(isOption)
+    }
+    // Options of curl in PHP, whose body is a variable.
+    if names.first?.hasPrefix("curlopt_") == true {
+      return !keys.contains { tape.kind(tape.value(ofKey: $0)) == .object }
     }
     if names.contains("iss") || names.contains("alg") {
       return names.allSatisfy(Self.token.contains)

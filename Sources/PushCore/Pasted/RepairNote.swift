@@ -52,7 +52,8 @@ package struct RepairNote: Sendable, Equatable {
     form != .literal || repairs.contains(.placeholder) || repairs.contains(.textAround)
   }
 
-  var hasPlaceholders: Bool { repairs.contains(.placeholder) }
+  /// Whether a part of the text that is not JSON was left out.
+  var hasOmissions: Bool { repairs.contains(.placeholder) || repairs.contains(.comment) }
 
   var isEmpty: Bool { form == .literal && repairs.isEmpty }
 
