@@ -59,7 +59,8 @@ extension TopicRow {
       warning names the keys.
     - Calls: Of `JSON.parse('{"key": 1}')` and other calls with JSON as the only argument, pushkit
       reads the JSON.
-    - `aps`: `aps: {…}` and `$body['aps'] = array(…)` are a payload with this member.
+    - Members: `aps: {…}`, `$body['aps'] = array(…)` and `"notification": {…}`, this one in quotes,
+      are a payload with this member.
 
     A missing comma is an error, except at the end of a line: before a key with an equals sign, or
     before a key without quotes if no text is in single quotes. JSON inside a string,
