@@ -54,9 +54,11 @@
 //                 Schema; of the emulator: HTTPLimits, SocketSession. The rows of options only print
 //                 it. The headers of all requests: HTTPRequest
 //   a rule of     RetryState: what is tried again, and when; whether a call may be is the
-//   retries       idempotency of its Step, which ReportCalls or the command makes
-//   a form of     OutputFormat, PrintStyle and RecordPrinter
-//   output
+//   retries       idempotency of its Step, which ReportCalls or the command makes. What
+//                 ends a session: BrokenConnection
+//   a form of     OutputFormat, PrintStyle and RecordPrinter; its colors, and those of messages, are
+//   output        TextColor. A file that is written: OutputFile
+//   a preview     PreviewSurface: what a device shows of a text; NotificationDrawing: the sizes
 //   a field of a  a SchemaMember in PushCore/Service; the reader, check-payload and convert-payload
 //   service       follow
 //   the request   cases in PushService (and PushService+Recipients) and ServiceAPI, a line in
@@ -69,8 +71,8 @@
 //   a payload     no schema
 //   a pasted form a case in PastedForm; PastedText+Form recognizes it, a PastedReader+… rewrites it.
 //                 What is before each line of a log: DocumentStream+LogRecord
-//   a conversion  the fills of a SchemaMember, by which Conversion+Places finds its counterpart; what
-//   of a value    needs more, a rule in Conversion+NAME of the target
+//   a conversion  the fills of a SchemaMember, or its name, by which Conversion+Places finds its
+//   of a value    counterpart; what needs more, a rule in Conversion+NAME of the target
 //   a difference  JSONComparison
 //   a value to    RedactedNames by its name, KnownToken by its form, RedactionScan in any text
 //   redact

@@ -3,7 +3,7 @@ import PushCore
 /// Completes command lines of pushkit, for all shells.
 ///
 /// The words of an option are those of its ``OptionRow``: of a vendor, `PayloadVendor` and
-/// `Vendor.optionWords`.
+/// `Vendor.optionWords`, in VendorChoice.swift.
 struct Completer {
   let commands: () -> [CommandRow]
   /// Returns the saved values of an option: the names of profiles, or IDs of the state file.
