@@ -46,7 +46,7 @@ extension PastedText {
       quote(key) == nil ? afterName(key) : quoted(key, reach: Self.longestKey)?.after ?? key
     if isMarkup(start) { return nil }
     // Node.js prints an error with its members.
-    guard after > key, !has("Error: ", at: after - 5) else { return nil }
+    guard after > key, after - key < 5 || !has("Error: ", at: after - 5) else { return nil }
     let sign = afterComments(after)
     switch self[sign] {
     case UInt8(ascii: ":"):

@@ -33,6 +33,7 @@ struct PastedText {
   /// The byte at an offset; 0 after the end.
   subscript(_ offset: Int) -> UInt8 {
     mutating get {
+      assert(offset >= 0, "an offset before the text")
       if offset < end { return base[offset] }
       ranOut = true
       return 0
