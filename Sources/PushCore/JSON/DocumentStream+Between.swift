@@ -67,10 +67,9 @@ extension DocumentStream {
     }
     if after > options.maximumDocument { return .some(failAtOnce(tooLarge())) }
     noteBetween(repair)
-    if options.skipsText, array == .none, repair == .comment, !prose.hasResult, prose.error == nil {
-      let error = JSONSyntaxError(
-        .jsonSyntax, "expected a document, found a comment", at: 0)
-      prose.error = (error, position(of: head))
+    if options.skipsText, array == .none, repair == .comment {
+      noteError(
+        JSONSyntaxError(.jsonSyntax, "expected a document, found a comment", at: 0), at: head)
     }
     head += after
     if repair == .placeholder, array != .none { array = .loose }

@@ -1,30 +1,42 @@
 /// Objects of a program that are beside the payload: they are no documents, and they have
 /// credentials.
 extension DocumentStream {
-  /// Whether the object on the tape is a part of the program around the payload: it has nothing but
-  /// placeholders or comments, or it is made by a call and has no text, or it is a part of a request.
-  var isPartOfProgram: Bool {
+  /// Skips the object on the tape if it is a part of the program around the payload.
+  ///
+  /// Returns whether it did; an object that stays is noted if it is a request, or the body of one.
+  func skipsPartOfProgram() -> Bool {
     guard array == .none, tape.kind(0) == .object, !request.isRewritten else { return false }
+    let names = tape.keys(of: 0).map { tape.text($0).lowercased() }
+    if isPartOfProgram(names) {
+      skipPartOfProgram()
+      return true
+    }
+    noteRequest(names)
+    return false
+  }
+
+  /// Whether the object has nothing but placeholders or comments, or it is made by a call and has no
+  /// text, or it is a part of a request.
+  private func isPartOfProgram(_ names: [String]) -> Bool {
     if hasNamedArguments, !hasText(0) { return true }
-    let keys = tape.keys(of: 0)
-    let isEmpty = keys.allSatisfy { tape.kind(tape.value(ofKey: $0)) == .null }
-    return isEmpty && paste.isRewritten && pasted.repairs.hasOmissions || isPartOfRequest
+    let isEmpty = tape.keys(of: 0).allSatisfy { tape.kind(tape.value(ofKey: $0)) == .null }
+    return isEmpty && paste.isRewritten && pasted.repairs.hasOmissions || isPartOfRequest(names)
   }
 
   /// Marks the object on the tape as a request if it is the options of one, with a body, and
   /// otherwise as the body of one whose URL is before it.
-  func noteRequest() {
-    guard array == .none, tape.kind(0) == .object, !request.isRewritten else { return }
-    let keys = tape.keys(of: 0)
-    let names = keys.map { tape.text($0).lowercased() }
+  private func noteRequest(_ names: [String]) {
     let isRequest =
-      (names.contains("headers") || names.contains("method"))
-      && names.contains(where: Self.bodies.contains)
+      Self.areOptions(names) && names.contains(where: Self.bodies.contains)
       && names.allSatisfy { Self.bodies.contains($0) || Self.options.contains($0) }
     tape.isRequest = isRequest
     if isRequest || prose.url.map({ RequestURL($0.utf8).service != nil }) == true {
       tape.requestURL = prose.url
     }
+  }
+
+  private static func areOptions(_ names: [String]) -> Bool {
+    names.contains("headers") || names.contains("method")
   }
 
   /// Whether the document is the arguments of a call, of which the first has a name.
@@ -46,12 +58,9 @@ extension DocumentStream {
 
   /// Whether the object on the tape is nothing but the header fields, the options or the signed
   /// token of any request.
-  private var isPartOfRequest: Bool {
+  private func isPartOfRequest(_ names: [String]) -> Bool {
     let keys = tape.keys(of: 0)
-    let names = keys.map { tape.text($0).lowercased() }
-    if names.contains("headers") || names.contains("method") {
-      return zip(names, keys).allSatisfy(isOption)
-    }
+    if Self.areOptions(names) { return zip(names, keys).allSatisfy(isOption) }
     // Options of curl in PHP, whose body is a variable.
     if names.first?.hasPrefix("curlopt_") == true {
       return !keys.contains { tape.kind(tape.value(ofKey: $0)) == .object }
@@ -89,14 +98,13 @@ extension DocumentStream {
   ]
 
   /// Skips a part of a program, which may have credentials.
-  func skipPartOfProgram() -> Event? {
-    let error = JSONSyntaxError(
-      .jsonSyntax, "expected a payload, found only headers, options or other parts of a program",
-      at: 0)
-    if !prose.hasResult { prose.error = prose.error ?? (error, position(of: start)) }
+  private func skipPartOfProgram() {
+    noteError(
+      JSONSyntaxError(
+        .jsonSyntax, "expected a payload, found only headers, options or other parts of a program",
+        at: 0), at: start)
     notes.removeAll()
     prose.position = prose.position ?? position(of: start)
     (mode, lastLine) = (.between, position(of: head).line)
-    return nil
   }
 }

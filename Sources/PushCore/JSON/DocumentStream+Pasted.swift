@@ -255,11 +255,19 @@ extension DocumentStream {
   }
 
   /// Notes that the text at ``head`` is skipped, and the error that it is without any document.
-  func noteText(_ error: JSONSyntaxError) {
+  private func noteText(_ error: @autoclosure () -> JSONSyntaxError) {
     prose.isAround = true
     guard !prose.hasResult else { return }
     prose.position = prose.position ?? position(of: head)
-    prose.error = prose.error ?? (error, position(of: head))
+    noteError(error(), at: head)
+  }
+
+  /// Notes the error that the input is without any document: that of its first text.
+  ///
+  /// - Parameter error: Made only for the first text.
+  func noteError(_ error: @autoclosure () -> JSONSyntaxError, at offset: Int) {
+    guard !prose.hasResult, prose.error == nil else { return }
+    prose.error = (error(), position(of: offset))
   }
 
   /// Whether a line begins with a letter and has a whole document at its end, as `key: Bundle[{…}]`

@@ -276,10 +276,7 @@ package final class DocumentStream {
   /// Ends the document of a length; returns nil to continue after what is not a document.
   func complete(_ length: Int) -> Event? {
     head = start + length
-    if prose.isAround, !options.scan {
-      if isPartOfProgram { return skipPartOfProgram() }
-      noteRequest()
-    }
+    if prose.isAround, !options.scan, skipsPartOfProgram() { return nil }
     (mode, prose.blockHead, prose.url) = (.between, nil, nil)
     (prose.hasResult, prose.error) = (true, nil)
     if array != .none, array != .loose {
