@@ -38,26 +38,34 @@
 //                 and a Dialect in PushEmulator, with lines in VendorCalls and Emulator
 //   a key of a    a path in the FieldTable of its Reader; a new field is also one of PayloadField and
 //   vendor        RecordField; the keys that distinguish the vendor are in VendorModule+NAME
+//   a link        a class of Smartico's deep links: LinkScan
 //   a command     a folder in PushCLI/Commands, a line in CommandList
 //   an option     an OptionRow in the command's row, a case in OptionID; help, man pages, completions
-//                 and checks follow from the row
+//                 (Completer; CompleteCommand for each shell) and checks follow from the row
+//   a key of      is the name of an option; further names are in the vendor's NAMECalls
+//   batch records
 //   a diagnostic  a DiagnosticKind beside the code that reports it, a line in DiagnosticIndex or in
 //                 the vendor's diagnostics; `pushkit help CODE` follows. It has the code, the
-//                 severity and the help; the message is where the error is thrown. The exit status
-//                 is its too: ExitStatus has the numbers and their texts
+//                 severity and the help; the message is where the error is thrown: of JSON in
+//                 JSONScanner (its hint: SyntaxHint), of a call without a response in Failure+Call
+//   an exit       of an error: its DiagnosticKind; a new number and its text: ExitStatus
+//   status
 //   a check       of one value or header of a service: its SchemaMember, and TextForm for the form of
-//                 a text; of several values: ServiceCheck+NAME; of the request around a payload:
-//                 RequestCheck; what a service or a device makes of it: DeliveryCheck,
-//                 VisibilityCheck. PayloadChecker has the order
+//                 a text; of several values, of the keys of data, or of headers of APNs with each
+//                 other or with the payload: ServiceCheck and ServiceCheck+NAME; of the rest of a
+//                 request: RequestCheck; what a service or a device makes of it: DeliveryCheck,
+//                 VisibilityCheck. PayloadChecker has the order. A correction: PayloadFixer, with
+//                 TapeChange
 //   a default or  beside the code that obeys it: HTTPOptions, ResponseBody (also of a socket),
-//   a limit       RetryState, SmarticoSession, SizeLimit; the range of a service's field is in its
-//                 Schema; of the emulator: HTTPLimits, SocketSession. The rows of options only print
-//                 it. The headers of all requests: HTTPRequest
+//   a limit       RetryState, JSONScanner (depth), SmarticoSession (the wait for a reply:
+//                 HTTPOptions), SizeLimit; the range of a service's field is in its Schema; of the
+//                 emulator: HTTPLimits, SocketSession. The rows of options only print it. The headers
+//                 of all requests: HTTPRequest
 //   a rule of     RetryState: what is tried again, and when; whether a call may be is the
 //   retries       idempotency of its Step, which ReportCalls or the command makes. What
 //                 ends a session: BrokenConnection
 //   a form of     OutputFormat, PrintStyle and RecordPrinter; its colors, and those of messages, are
-//   output        TextColor. A file that is written: OutputFile
+//   output        TextColor, and whether there are any: Context. A file that is written: OutputFile
 //   a preview     PreviewSurface: what a device shows of a text; NotificationDrawing: the sizes
 //   a field of a  a SchemaMember in PushCore/Service; the reader, check-payload and convert-payload
 //   service       follow
@@ -70,14 +78,18 @@
 //   a wrapper of  a WrapperRow in Wrappers, or a case in EnvelopeKeys for a key of objects that have
 //   a payload     no schema
 //   a pasted form a case in PastedForm; PastedText+Form recognizes it, a PastedReader+… rewrites it.
-//                 What is before each line of a log: DocumentStream+LogRecord
+//                 What is before a document on its line: PastedText+Start, and before each of
+//                 several lines: DocumentStream+LogRecord. A comment: PastedText+Comments
 //   a conversion  the fills of a SchemaMember, or its name, by which Conversion+Places finds its
 //   of a value    counterpart; what needs more, a rule in Conversion+NAME of the target
 //   a difference  JSONComparison
 //   a value to    RedactedNames by its name, KnownToken by its form, RedactionScan in any text
 //   redact
 //   a fault       an action in FaultLine; HTTPSession and SocketSession perform it
-//   a setting     a case in SettingID, a SettingRow in the vendor's VendorInterface
+//   the state     DeviceState: what is saved; StateStore: when; StateFile: the lock and the
+//                 file, with the mode of each OutputFile
+//   a setting     a case in SettingID, a SettingRow in the vendor's VendorInterface; of a variable
+//                 without a setting, such as NO_COLOR, the text is in VariableTable
 // After a change of texts, the tests of generated files with PUSHKIT_RECORD=1 write man, completions
 // and README again.
 

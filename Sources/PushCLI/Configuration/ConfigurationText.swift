@@ -1,6 +1,6 @@
 import PushCore
 
-/// The text of a configuration file: JSON with comments (those of `PastedText`), one object.
+/// The text of a configuration file: JSON with comments (PastedText+Comments), one object.
 ///
 /// All errors have exit status 78 and the position in the file.
 struct ConfigurationText {

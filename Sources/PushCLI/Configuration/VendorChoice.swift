@@ -157,8 +157,3 @@ package struct VendorChoice: Sendable, Equatable {
       hint: "--\(row.option.rawValue) is for \(names(row.vendors, " or "))")
   }
 }
-
-extension Vendor {
-  /// The words that `--vendor` accepts: names and aliases.
-  static let optionWords = documented.filter(\.isNamed).flatMap { ["\($0.name)"] + $0.aliases }
-}

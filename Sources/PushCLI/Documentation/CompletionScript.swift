@@ -1,4 +1,5 @@
-/// The completion scripts, which run `pushkit complete` for each word.
+/// The completion scripts, which run `pushkit complete` for each word; ``CompleteCommand`` prints the
+/// words as the shells read them.
 enum CompletionScript {
   static func text(for shell: ShellName) -> String {
     switch shell {

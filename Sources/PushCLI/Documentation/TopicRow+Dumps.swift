@@ -63,7 +63,7 @@ extension TopicRow {
       are a payload with this member.
 
     A missing comma is an error, except at the end of a line: before a key with an equals sign, or
-    before a key without quotes if no text is in single quotes. JSON inside a string,
+    before a key without quotes if no text before it is in single quotes. JSON inside a string,
     `{\"key\":\"value\"}`, is read without its backslashes.
 
     # Text around a document
@@ -73,14 +73,17 @@ extension TopicRow {
     JSON that cannot be read. A document does not begin directly after a word (`app{id=7}`), except
     after the name of a type (`Name{key='value'}`).
 
-    In a program, pushkit also skips blocks of statements, assignments such as `count = 5;`, objects
-    with nothing but placeholders, and objects with nothing but the headers or the options of a
-    request, or the claims of a token. Of options with a body, as in
+    In a program, pushkit also skips blocks of statements, assignments such as `count = 5;`, calls
+    with named arguments of which none has the name of a part of a message, such as `title` or
+    `message_body`, objects with nothing but placeholders, and objects with nothing but the headers or
+    the options of a request, or the claims of a token. Of options with a body, as in
     `fetch("https://…", {method: "POST", body: JSON.stringify({…})})`, it reads the body, and the URL
     before them.
 
     Commands of curl and HTTP messages need no `--lenient`, except for text around them and for a body
-    that is not JSON.
+    that is not JSON. pushkit skips those that send no push; an input with nothing else is an error.
+    Of an option that pushkit does not know, the next word is the value, unless it is a URL or begins
+    with `-`.
 
     A document can be in a comment: if all lines of a block begin with `//`, `#`, `*`, `--` or `>`, and
     a document begins and ends in the block, pushkit reads it without these marks. Such a block can

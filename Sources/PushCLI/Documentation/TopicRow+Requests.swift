@@ -49,7 +49,7 @@ extension TopicRow {
     # Connections
     pushkit uses HTTP/2 if the server offers it, and keeps connections open for further requests.
     A report does not use a connection that was idle for 3 seconds or more, so that few reports
-    are lost when a server closes it. Responses may have up to 8 MiB, and 256 KiB of headers.
+    are lost when a server closes it. Responses may have up to \(ResponseBody.limitText), and 256 KiB of headers.
     pushkit does not follow redirects, because they could send keys to another host. It reads
     `Retry-After`, but not `RateLimit` headers; use `--rate` for a limit that you know. A clock that
     is wrong by days makes certificates invalid (`http.certificate`).

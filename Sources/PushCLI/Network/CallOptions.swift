@@ -87,7 +87,7 @@ final class CallInput {
       retriesLost: retriesLost)
   }
 
-  /// The retry rule for requests that are not idempotent.
+  /// Whether reports are repeated: only on `--retry lost`, unless nothing was sent.
   var reportIdempotency: Idempotency { .notIdempotent(retriesLost: retriesLost) }
 
   /// The time of the call in the vendors' format, unless `--datetime` gives it.

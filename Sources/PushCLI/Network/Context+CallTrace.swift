@@ -9,7 +9,8 @@ extension Context {
       let which = attempt > 1 ? " (attempt \(attempt))" : ""
       reporter.trace(
         .httpRequest,
-        "\(request.method.rawValue) \(URLParts.maskingCredentials(request.address.masked))\(which)")
+        "\(request.method.rawValue) \(Masking.maskingSecrets(ofURL: request.address.masked))\(which)"
+      )
     case .ended(let request, .reply(let reply)):
       trace(body: reply.body) { http.masked($0, of: request) }
       reporter.trace(

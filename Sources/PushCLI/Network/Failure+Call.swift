@@ -32,7 +32,7 @@ extension Failure {
   private static func target(_ reply: HTTPReply) -> String {
     if reply.location.isEmpty { return "" }
     let location = reply.location.unicodeScalars.prefix { $0 != "?" && $0 != "#" }
-    let url = URLParts.maskingCredentials(String(location))
+    let url = Masking.maskingSecrets(ofURL: String(location))
     return " to \(TypedText.quoted(url))"
   }
 

@@ -98,9 +98,10 @@ extension DiagnosticKind {
   static let ioTooLong = DiagnosticKind(
     "io.too-long", .data, summary: "an `@FILE`, a link or a line is too long",
     meaning: """
-      The first line of the file exceeds 1 MiB, or a file that pushkit reads completely exceeds 64 \
-      MiB. Or a line that classify-link reads exceeds 1 MiB, or a line that redact-text reads \
-      exceeds `--max-document`.
+      The first line of the file exceeds \(AtFile.longestLine >> 20) MiB, or a file that pushkit \
+      reads completely exceeds \(AtFile.largestFile >> 20) MiB. Or a line that classify-link reads \
+      exceeds \(AtFile.longestLine >> 20) MiB, or a line that redact-text reads exceeds \
+      `--max-document`.
       """,
     remedy: """
       Check the path. A device such as `/dev/zero` never ends. For redact-text, raise \

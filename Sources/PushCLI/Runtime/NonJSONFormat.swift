@@ -1,6 +1,8 @@
 import PushCore
 
 /// A format of records that is not JSON, such as CSV or UTF-16: recognized, but not read.
+///
+/// For payloads, `SyntaxHint` says what such an input looks like.
 enum NonJSONFormat {
   case utf16, utf16LE, parquet, zip, markup, text
   /// A table, one row in each line, by what separates its columns.

@@ -108,7 +108,8 @@ extension DiagnosticKind {
   static let sessionViolation = DiagnosticKind(
     "session.violation", .refused, summary: "the server violated the WebSocket protocol",
     meaning: """
-      The handshake response or a frame violates RFC 6455, or a message is longer than 8 MiB. \
+      The handshake response or a frame violates RFC 6455, or a message is longer than \
+      \(ResponseBody.limitText). \
       pushkit replied to the earlier messages and then sent a close frame with the matching code.
       """,
     source: "RFC 6455",

@@ -101,7 +101,7 @@ final class SessionLoop {
   private func runConnection(_ client: HTTPClient) -> ConnectionResult {
     attempts += 1
     // Omit the query, which may contain keys.
-    let address = URLParts.maskingCredentials(setup.upgrade.address.masked).prefix { $0 != "?" }
+    let address = Masking.maskingSecrets(ofURL: setup.upgrade.address.masked).prefix { $0 != "?" }
     context.reporter.trace(.sessionConnect, "connecting to \(setup.masked(String(address)))")
     let channel = WebSocketChannel(
       client, setup.upgrade, random: { [context] in context.randomness.next() },

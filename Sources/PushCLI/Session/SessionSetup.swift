@@ -35,11 +35,10 @@ struct SessionSetup {
       RequestText(
         try settings.smarticoSocket(domain: arguments[.domain] ?? "pushkit", version: version)))
     zone = arguments[.zone]
-    plan = SessionPlan()
+    plan = SessionPlan(replyTime: Int64(run.options.http.attemptTimeout))
     plan.logsIn = arguments.has(.login)
     plan.language = arguments[.userLanguage]
     plan.registersToken = registersToken
-    plan.replyTime = Int64(run.options.http.attemptTimeout)
     if registering != nil {
       plan.tokenHeader = SmarticoAPI.MessageHeader(
         run.context, uuid: arguments[.uuid], ts: arguments.integer(.ts))

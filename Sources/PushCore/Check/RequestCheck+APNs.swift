@@ -1,5 +1,6 @@
-/// The headers of a request to APNs, except for the rules that depend on the payload, which
-/// ``ServiceCheck`` has, and the values that each header may have: ``Schema/apnsHeaders``.
+/// The headers of a request to APNs, except for rules about several of them or about the payload,
+/// which are in ServiceCheck+APNs (topic and push type), and for the values that each header may
+/// have: ``Schema/apnsHeaders``.
 ///
 /// Apple: Sending notification requests to APNs.
 extension RequestCheck {

@@ -2,7 +2,7 @@
 ///
 /// A ``ComparedSide`` reads the documents of each file, and ``JSONComparison`` finds the
 /// differences: the order of members does not count there, that of elements does. Those of payloads
-/// count only if they change no record: ``JSONPatch`` applies them for a trial.
+/// count only if they change no record: ``AppliedDifferences`` applies them for a trial.
 package final class PayloadDiff {
   /// The members of a record that do not describe the message, and the one whose values are those
   /// of the payload.
@@ -188,9 +188,9 @@ package final class PayloadDiff {
   private func changesNothing(
     _ found: ArraySlice<JSONDifference>, _ comparison: JSONComparison, _ document: ComparedDocument
   ) -> Bool {
-    let patch = JSONPatch(found)
+    let trial = AppliedDifferences(found)
     let tape = sides.left.tape
-    guard mixed.load(document.hasUncertainTypes, { patch.write(0, of: tape, to: $0) }) != nil,
+    guard mixed.load(document.hasUncertainTypes, { trial.write(0, of: tape, to: $0) }) != nil,
       mixed.messageCount == sides.left.messageCount
     else { return false }
     return document.messages.allSatisfy { message in

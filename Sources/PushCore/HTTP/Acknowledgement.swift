@@ -71,7 +71,10 @@ extension DiagnosticKind {
   package static let replyTooLong = DiagnosticKind(
     "reply.too-long", .warning, summary: "the response is too long to be read",
     meaning:
-      "The vendor accepted the request. pushkit does not read a response of more than 8 MiB.",
+      """
+      The vendor accepted the request. pushkit does not read a response of more than \
+      \(ResponseBody.limitText).
+      """,
     remedy: "Check the URL with `pushkit doctor`: another server may respond there.")
   package static let replyUnreadable = DiagnosticKind(
     "reply.unreadable", .warning, summary: "the response is not one that the vendor documents",

@@ -1,4 +1,6 @@
-/// Formats a request as a curl command for POSIX shells, zsh and fish.
+/// Formats a request as a curl command for POSIX shells, zsh and fish, for `--dry-run`.
+///
+/// The command that convert-payload prints is `ConvertedCurl`.
 package enum CurlCommand {
   /// A key that needs an encoding at its position, so that its variable cannot replace it.
   package struct UnprintableKey: Error, Sendable, Equatable {

@@ -1,4 +1,6 @@
 /// Distinguishes inboxes, histories, their messages, and other documents.
+///
+/// Where a vendor's documents have their messages, the ``InboxRules`` of its module know.
 struct InboxFinder {
   private static let vendors = Vendors.all.compactMap { module in
     module.inbox.map { (module: module, rules: $0()) }

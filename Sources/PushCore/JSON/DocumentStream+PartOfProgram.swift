@@ -16,9 +16,11 @@ extension DocumentStream {
   }
 
   /// Whether the object has nothing but placeholders or comments, or it is made by a call and has no
-  /// text, or it is a part of a request.
+  /// text or no name of a part of a message, or it is a part of a request.
   private func isPartOfProgram(_ names: [String]) -> Bool {
-    if hasNamedArguments, !hasText(0) { return true }
+    if hasNamedArguments, !hasText(0) || !names.contains(where: Self.isPartOfMessage) {
+      return true
+    }
     let isEmpty = tape.keys(of: 0).allSatisfy { tape.kind(tape.value(ofKey: $0)) == .null }
     return isEmpty && paste.isRewritten && pasted.repairs.hasOmissions || isPartOfRequest(names)
   }
@@ -38,6 +40,16 @@ extension DocumentStream {
   private static func areOptions(_ names: [String]) -> Bool {
     names.contains("headers") || names.contains("method")
   }
+
+  /// Whether a name, such as `message_title`, ends with one that libraries give a part of a message.
+  private static func isPartOfMessage(_ name: String) -> Bool {
+    partsOfMessage.contains(where: name.hasSuffix)
+  }
+
+  private static let partsOfMessage = [
+    "title", "body", "text", "alert", "message", "notification", "data", "payload", "aps", "apns",
+    "android", "webpush", "contents", "headings", "content",
+  ]
 
   /// Whether the document is the arguments of a call, of which the first has a name.
   private var hasNamedArguments: Bool {

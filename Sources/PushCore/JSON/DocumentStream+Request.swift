@@ -67,6 +67,10 @@ extension DocumentStream {
     requests.finish(form)
     request.hasScript = true
     guard requests.draft.mayBePush else {
+      noteError(
+        JSONSyntaxError(
+          .jsonSyntax, "expected a payload, found only requests that send no push", at: 0),
+        at: start)
       (head, mode) = (start + length, .between)
       return nil
     }

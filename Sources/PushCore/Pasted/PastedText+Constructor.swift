@@ -148,8 +148,8 @@ extension PastedText {
   /// map is before it.
   mutating func opensMembers(_ parenthesis: Int, from start: Int) -> Bool {
     var name = parenthesis
-    let isSpaced = parenthesis > start && self[parenthesis - 1] == 0x20
-    if isSpaced { name -= 1 }
+    while name > start, self[name - 1].isBlank { name -= 1 }
+    let isSpaced = name < parenthesis
     let end = name
     while name > start, Self.isInTypeName(self[name - 1]) { name -= 1 }
     if isSpaced {
@@ -350,10 +350,18 @@ extension PastedText {
   /// Whether a text, a list or a map begins at an offset, or a number or a constant before a comma or
   /// a closing bracket.
   private mutating func beginsValue(_ offset: Int) -> Bool {
-    if self[offset] == UInt8(ascii: "[") || quote(offset) != nil { return true }
+    if quote(offset) != nil { return true }
+    if self[offset] == UInt8(ascii: "[") { return !isTypeInBrackets(offset) }
     // `[String: Any]` is a type of Swift.
     let after = afterWord(offset)
     return after > offset && !self[offset].isUppercase && self[after].isOne(of: ",]")
+  }
+
+  /// Whether brackets hold a type of Swift, such as `[String: [String: Any]]`.
+  private mutating func isTypeInBrackets(_ bracket: Int) -> Bool {
+    var name = bracket
+    while self[name] == UInt8(ascii: "[") { name += 1 }
+    return self[name].isUppercase && self[afterBlanks(afterName(name))].isOne(of: ":]")
   }
 
   /// Whether `{"key", value}` begins at an offset.

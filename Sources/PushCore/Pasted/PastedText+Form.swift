@@ -10,7 +10,7 @@ extension PastedText {
     case UInt8(ascii: "["): formOfBracket(start)
     case UInt8(ascii: "("): formOfParenthesis(start)
     case UInt8(ascii: "B") where has("Bundle[{", at: start): .bundle
-    case UInt8(ascii: "A") where has("AnyHashable(\"", at: start): .swiftDictionary
+    case UInt8(ascii: "A") where beginsHashableKey(start): .swiftDictionary
     case let first where first.isOne(of: "an") && memberWithoutBraces(start) != nil: .literal
     case UInt8(ascii: "A") where printedArray(at: start) != nil: .printedArray
     case UInt8(ascii: "m") where isGoMap(start): .goMap
@@ -50,7 +50,7 @@ extension PastedText {
     let sign = afterComments(after)
     switch self[sign] {
     case UInt8(ascii: ":"):
-      if quote(key) == nil, isDeclaration(sign + 1) { return nil }
+      if quote(key) == nil, isStatement(afterColon: sign + 1) { return nil }
       // Dart writes a space after the colon, and none before it.
       let canBeDart = quote(key) == nil && sign == after && self[sign + 1] == 0x20
       return canBeDart && isDartMap(start) ? .dartMap : .literal
@@ -188,8 +188,10 @@ extension PastedText {
     return name > start + 1 && self[after] == UInt8(ascii: "}") && isLineEnd(after + 1)
   }
 
-  /// Whether a type and a semicolon are at an offset, as in an interface of TypeScript.
-  private mutating func isDeclaration(_ offset: Int) -> Bool {
+  /// Whether a type and a semicolon are at an offset, as in an interface of TypeScript, or the rest
+  /// of `:=` of Go.
+  private mutating func isStatement(afterColon offset: Int) -> Bool {
+    if self[offset] == UInt8(ascii: "=") { return true }
     let type = afterBlanksOnLine(offset)
     guard self[type].isLetter else { return false }
     var at = type
@@ -222,7 +224,8 @@ extension PastedText {
     let sign = self[afterBlanks(after)]
     // Not a statement of PHP.
     let isAssigned = sign == UInt8(ascii: "=") && self[key] != UInt8(ascii: "$")
-    return after > key && (isAssigned || sign == UInt8(ascii: ":"))
+    let isNamed = sign == UInt8(ascii: ":") && !has(":=", at: afterBlanks(after))
+    return after > key && (isAssigned || isNamed)
   }
 
   /// Whether a key without quotes, a colon and a space are in the brace at an offset.
@@ -283,6 +286,14 @@ extension PastedText {
       return false
     }
     return self[afterBlanks(key.after)] == UInt8(ascii: ":")
+  }
+
+  /// Whether `AnyHashable("key"):` is at an offset, and not an index.
+  private mutating func beginsHashableKey(_ start: Int) -> Bool {
+    guard let key = after("AnyHashable(", at: start), self[key] == UInt8(ascii: "\""),
+      let name = quoted(key, reach: Self.longestKey)
+    else { return false }
+    return has("):", at: name.after)
   }
 
   /// Whether the entries of an NSDictionary, whose outer braces are missing, begin at an offset, and
@@ -359,9 +370,12 @@ extension PastedText {
   /// The maximum length of the first entry without outer braces; a push has at most 5 KiB.
   private static let longestEntry = 1 << 14
 
-  /// Whether a bracket begins text, such as a process number in a log, and not an array.
+  /// Whether a bracket begins text, such as a process number in a log or a message of Objective-C,
+  /// and not an array.
   mutating func isTextInBrackets(_ start: Int) -> Bool {
-    let first = self[afterBlanks(start + 1)]
+    var at = start
+    while self[at] == UInt8(ascii: "["), at < start + Self.longestKey { at = afterBlanks(at + 1) }
+    let first = self[at]
     return first.isLetter || first.isDigit || first == UInt8(ascii: ":")
   }
 }

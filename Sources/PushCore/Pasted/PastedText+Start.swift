@@ -30,7 +30,20 @@ extension PastedText {
       }
       at += 1
     }
-    return nil
+    return arrayOnNextLine(start, limit)
+  }
+
+  /// Returns the parenthesis on the line after one that ends with `array` of PHP; nil if there is
+  /// none.
+  private mutating func arrayOnNextLine(
+    _ start: Int, _ limit: Int
+  ) -> (offset: Int, form: PastedForm)? {
+    var last = limit
+    while last > start, self[last - 1].isBlank { last -= 1 }
+    guard last - start > 5, has("array", at: last - 5) else { return nil }
+    let next = afterBlanks(limit)
+    guard self[next] == UInt8(ascii: "("), opensMembers(next, from: start) else { return nil }
+    return (next, form(at: next) ?? .literal)
   }
 
   /// The form of the document or of the array of documents that begins at an offset.
@@ -187,8 +200,9 @@ extension PastedText {
     var last = line - 1
     while last > 0, self[last].isBlank { last -= 1 }
     let isOpen = self[last] == UInt8(ascii: ",")
-    var (depth, hasKey) = (0, false)
-    for index in 0..<line {
+    var (depth, hasKey, index) = (0, false, -1)
+    while index + 1 < line {
+      index += 1
       switch self[index] {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         if beginsBrokenJSON(index) { return true }
@@ -197,6 +211,11 @@ extension PastedText {
         depth -= 1
         if depth < 0, hasKey { return true }
       case UInt8(ascii: "\"") where self[index + 1] == UInt8(ascii: ":"): hasKey = true
+      // A colon in a text is not one of a member.
+      case UInt8(ascii: "'") where index == 0 || !self[index - 1].isLetter:
+        if let text = quoted(index, reach: Self.longestKey), text.after < line {
+          index = text.after - 1
+        }
       case UInt8(ascii: ":"), UInt8(ascii: ">"):
         let value = afterBlanksOnLine(index + 1)
         if isOpen, value > index + 1, quote(value) != nil || self[value].isDigit { return true }

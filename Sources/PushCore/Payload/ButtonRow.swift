@@ -13,6 +13,10 @@ struct ButtonRow: Sendable {
   static let web = ButtonRow(
     list: ["actions"], id: "action", title: "title", link: ["navigate"], isForBrowser: true)
 
+  /// Huawei Push Kit: REST API, Button; the target is an intent or a URL.
+  static let huawei = ButtonRow(
+    list: ["android", "notification", "buttons"], id: "id", title: "name", link: ["intent"])
+
   /// The lists in requests of other services, and the services.
   private static let requests: [(Sender, ButtonRow)] = [
     (.oneSignal, ButtonRow(list: ["buttons"], id: "id", title: "text", link: ["url"])),

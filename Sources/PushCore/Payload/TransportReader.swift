@@ -48,7 +48,10 @@ enum TransportReader {
     if isForAll { reading.read(tables.notification, from: message.notification) }
     let options = message.isHuawei ? tables.huaweiOptions : tables.androidOptions
     reading.read(reading.isForIOS ? tables.options : options, from: message.envelope)
-    if message.isHuawei { readHuaweiTap(reading) }
+    if message.isHuawei {
+      readHuaweiTap(reading)
+      ButtonRow.huawei.read(reading, in: message.envelope)
+    }
     if !isForAll { reading.read(tables.notification, from: message.notification) }
     if hasBrowserOptions, !isForBrowser {
       reading.read(tables.browserOptions, from: message.envelope)

@@ -54,7 +54,7 @@ struct TransportTables {
   /// The same of an HMS message, in which the action of a tap is an object.
   let huaweiOptions = FieldTable(
     TransportTables.androidRows.filter { $0.path.last?.text != "click_action" }
-      + TransportTables.optionRows)
+      + PathRow.rows(text: ["/android/delivery_priority": .priority]) + TransportTables.optionRows)
 
   /// The options of an FCM message for browsers.
   let browserOptions = FieldTable(Schema.fcmMessage.rows(of: "webpush"))

@@ -38,7 +38,8 @@ extension ServiceErrorRow {
       All tokens are invalid. First check that they are tokens of Huawei and of this app, not of \
       FCM or another app, and that none is truncated. Delete them only if that is so.
       """),
-    huawei("80300008", .fixRequest, "The message without its tokens is over 4096 bytes."),
+    huawei(
+      "80300008", .fixRequest, "The message without its tokens is over \(SizeLimit.huawei) bytes."),
     huawei(
       "80300010", .fixRequest,
       "The request has no token, or more than 1000. Check that `token` is an array in `message`."),

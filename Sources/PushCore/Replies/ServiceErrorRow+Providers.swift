@@ -6,7 +6,7 @@ extension ServiceErrorRow {
       "The device can no longer receive messages: the user deleted the app, or withdrew the permission.",
       texts: ["is not a registered push notification recipient"]),
     expo(
-      "MessageTooBig", "200", .fixRequest, "The payload is over 4096 bytes.",
+      "MessageTooBig", "200", .fixRequest, "The payload is over \(SizeLimit.expo) bytes.",
       causes: ["too-large"]),
     expo(
       "MessageRateExceeded", "200", .retry, "The device got too many messages. Send it fewer."),

@@ -67,7 +67,8 @@ extension ServiceErrorRow {
       "The subscription no longer exists. Google's service sends this code."),
     web(
       "web-push-413", "413", .fixRequest,
-      "The payload is too large. Services accept at least 4096 bytes.", causes: ["too-large"]),
+      "The payload is too large. Services accept at least \(SizeLimit.webEncrypted) bytes.",
+      causes: ["too-large"]),
     web(
       "web-push-429", "429", .retry, "Too many messages to the subscription or of the sender."),
     web("web-push-500", "500", .retry, "The service has an internal error."),
@@ -119,7 +120,7 @@ extension ServiceErrorRow {
       "Unregistered", "410", .deleteToken,
       "The subscription no longer exists: the user withdrew the permission, or deleted the app."),
     apple(
-      "PayloadTooLarge", "413", .fixRequest, "The payload is over 4096 bytes.",
+      "PayloadTooLarge", "413", .fixRequest, "The payload is over \(SizeLimit.webEncrypted) bytes.",
       causes: ["too-large"]),
     apple(
       "TooManyRequests", "429", .retry, "The subscription got too many messages in a row."),

@@ -10,9 +10,11 @@ struct CurlArguments {
 
   private enum Option {
     case method, header, data, rawData, json, encodedData, url, user, bearer, ignored
+    /// An option that may have a value, which is neither an option nor a URL.
+    case unknown
   }
 
-  /// The options with a value; the others have none.
+  /// The options with a value.
   private static let long: [String: Option] = [
     "request": .method, "header": .header, "data": .data, "data-ascii": .data,
     "data-binary": .data, "data-raw": .rawData, "json": .json, "data-urlencode": .encodedData,
@@ -27,6 +29,14 @@ struct CurlArguments {
       "speed-time", "unix-socket", "variable", "expand-data",
     ].map { ($0, .ignored) }, uniquingKeysWith: { one, _ in one })
 
+  /// Usual options without a value.
+  private static let flags: Set<String> = [
+    "silent", "show-error", "verbose", "insecure", "include", "location", "fail", "fail-with-body",
+    "compressed", "globoff", "path-as-is", "head", "ipv4", "ipv6", "no-progress-meter", "no-buffer",
+    "progress-bar", "basic", "http0.9", "ssl-reqd", "tlsv1", "tlsv1.0", "tlsv1.1", "tlsv1.2",
+    "tlsv1.3",
+  ]
+
   private static let short: [UInt8: Option] = [
     UInt8(ascii: "X"): .method, UInt8(ascii: "H"): .header, UInt8(ascii: "d"): .data,
     UInt8(ascii: "u"): .user,
@@ -40,7 +50,7 @@ struct CurlArguments {
   mutating func add(_ word: MappedText) {
     if let option {
       self.option = nil
-      return set(option, word)
+      guard option == .unknown, mayBeginAgain(word) else { return set(option, word) }
     }
     let bytes = word.bytes
     if bytes.starts(with: "--".utf8) {
@@ -52,15 +62,22 @@ struct CurlArguments {
     }
   }
 
+  /// Whether a word is no value: an option or a URL.
+  private func mayBeginAgain(_ word: MappedText) -> Bool {
+    word.bytes.first == UInt8(ascii: "-") || word.string.contains("://")
+  }
+
   private mutating func addLong(_ word: MappedText) {
     let sign = word.bytes.firstIndex(of: UInt8(ascii: "=")) ?? word.bytes.count
-    let name = word[2..<max(sign, 2)].string
+    // Earlier versions of curl accept capitals.
+    let name = word[2..<max(sign, 2)].string.lowercased()
     switch name {
     case "http1.1", "http1.0": draft.httpVersion = version(name, word)
     case "http2", "http2-prior-knowledge", "http3": draft.httpVersion = version(name, word)
     case "get": takesQuery = true
     default:
-      guard let option = Self.long[name] else { return }
+      guard !Self.flags.contains(name) else { return }
+      let option = Self.long[name] ?? .unknown
       if sign < word.bytes.count {
         set(option, word[sign + 1..<word.bytes.count])
       } else {
@@ -99,7 +116,7 @@ struct CurlArguments {
     case .data, .json, .rawData, .encodedData:
       hasData = true
       addData(value, option)
-    case .ignored: break
+    case .ignored, .unknown: break
     }
   }
 

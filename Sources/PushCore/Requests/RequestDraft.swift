@@ -15,7 +15,10 @@ struct RequestDraft {
   /// body may be JSON.
   var mayBePush: Bool {
     if headers.isEmpty, body == nil, bodyFile == nil { return false }
-    if let url, RequestURL(url.bytes).service != nil { return true }
+    if let url = url.map({ RequestURL($0.bytes) }) {
+      if url.service != nil { return true }
+      if url.isForTokens { return false }
+    }
     let isOfPush = headers.contains { header in
       PushService(header: header.name.string.lowercased(), header.value.string) != nil
     }

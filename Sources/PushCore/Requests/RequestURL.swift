@@ -56,13 +56,19 @@ struct RequestURL {
       return .expo
     }
     if hostEnds("onesignal.com"),
-      segments.indices.contains(where: { isSegment($0, "notifications") })
+      segments.indices.contains(where: {
+        isSegment($0, "notifications") || isSegment($0, "activities")
+      })
     {
       return .onesignal
     }
     if hostEnds(".servicebus.windows.net") { return .azure }
     return hostBytes.starts(with: "sns.".utf8) && host.contains(".amazonaws.") ? .sns : nil
   }
+
+  /// Whether the request is about tokens and their topics, with the credentials of one that sends
+  /// (Google: Instance ID server reference).
+  var isForTokens: Bool { hostEnds("iid.googleapis.com") }
 
   /// The push services of Mozilla, Apple and Microsoft.
   private static let webPushHosts: [String] = [

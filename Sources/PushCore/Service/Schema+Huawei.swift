@@ -58,6 +58,7 @@ extension Schema {
     [
       SchemaMember("collapse_key", .integer(-1...100)),
       SchemaMember("urgency", .words("HIGH", "NORMAL")),
+      SchemaMember("delivery_priority", .words("HIGH", "NORMAL")),
       SchemaMember("ttl", .text(.huaweiLifetime)), SchemaMember("bi_tag", .text),
       SchemaMember("receipt_id", .text), SchemaMember("category", .text),
       SchemaMember("fast_app_target", .integer(1...2)),

@@ -1,4 +1,4 @@
-/// The form of email addresses.
+/// The form of email addresses that are given; ``RedactionScan`` finds those within text.
 package enum EmailAddress {
   /// Whether a text has one at sign between other characters, and no blanks or control characters.
   ///

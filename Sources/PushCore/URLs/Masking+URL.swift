@@ -1,5 +1,12 @@
 /// The secrets of URLs.
 extension Masking {
+  /// Returns the URL with the user name, the password and the secrets of its query replaced by
+  /// `****`.
+  package static func maskingSecrets(ofURL address: String) -> String {
+    let masked = SplitURL(address)?.replacingCredentials(by: "\(nothing)@")
+    return maskingQuery(masked ?? address)
+  }
+
   /// Returns a URL with the secrets of its query masked.
   static func maskingQuery(_ url: String) -> String {
     var bytes = Array(url.utf8)

@@ -42,13 +42,6 @@ package struct URLParts: Sendable, Equatable {
     SplitURL(url)?.replacingCredentials(by: "") ?? url
   }
 
-  /// Returns the URL with the user name, the password and the secrets of its query replaced by
-  /// `****`.
-  package static func maskingCredentials(_ address: String) -> String {
-    let masked = SplitURL(address)?.replacingCredentials(by: "\(Masking.nothing)@")
-    return Masking.maskingQuery(masked ?? address)
-  }
-
   /// Returns a URL without slashes at its end.
   package static func withoutSlashes(_ url: String) -> String {
     // Works on UTF-8, since some characters combine with a slash that follows them.

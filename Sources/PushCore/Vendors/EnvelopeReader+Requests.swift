@@ -36,7 +36,13 @@ extension EnvelopeReader {
     if let file = request.bodyFile { tape.setPointer(of: file, "/body") }
     if let list = request.headerList { tape.setPointer(of: list, "/headers", isWhole: false) }
     for index in first..<found.elements.count {
-      if request.service == .expo, let url = request.url { setExpo(at: index, url) }
+      if let url = request.url {
+        switch request.service {
+        case .expo: setKind(.expo, at: index, url)
+        case .onesignal: setKind(.oneSignalRequest, at: index, url)
+        default: break
+        }
+      }
       found.elements[index].request = Int32(requests.count)
       if request.service == .huawei, found.elements[index].kind == .data {
         found.elements[index].isHuawei = true
@@ -44,16 +50,17 @@ extension EnvelopeReader {
     }
   }
 
-  /// Makes the message of a request one of Expo if its token does not show that it is.
-  private func setExpo(at index: Int, _ url: Int) {
+  /// Makes the message of a request one of the service that its URL names, if its members do not
+  /// show that it is.
+  private func setKind(_ kind: EnvelopeKind, at index: Int, _ url: Int) {
     let message = found.elements[index]
     let envelope = message.envelope
-    guard message.kind == .data, message.kindOfEnvelope != .expo,
+    guard message.kind == .data, message.kindOfEnvelope != kind,
       tape.kind(envelope) == .object
     else { return }
     found.elements[index] = PushMessage(
       kind: .data, root: tape.member(envelope, "data").flatMap(tape.object), envelope: envelope,
-      isWrapped: true, kindOfEnvelope: .expo, mark: Int32(url))
+      isWrapped: true, kindOfEnvelope: kind, mark: Int32(url))
     found.elements[index].document = message.document
   }
 

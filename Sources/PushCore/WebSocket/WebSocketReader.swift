@@ -1,7 +1,7 @@
 /// An incremental parser of the messages on a connection (RFC 6455).
 ///
 /// ``WebSocketFrameHeader`` parses the head of each frame. ``WebSocketFrame`` encodes those to
-/// send, and ``WebSocketHandshake`` computes the fields that come before all frames.
+/// send, and ``WebSocketKey`` computes the fields that come before all frames.
 ///
 /// It reassembles fragments, with control frames between them, and validates text as it arrives.
 /// After a close frame or a violation it ignores all bytes. Memory grows with the bytes received,

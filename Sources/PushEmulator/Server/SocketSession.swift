@@ -10,7 +10,7 @@ final class SocketSession: Session {
   private(set) var ending = SessionEnding.open
 
   /// The longest message of a client, in bytes.
-  static let messageLimit = 1 << 20
+  static let messageLimit = HTTPLimits().body
   /// The silence before a PING, and again before the session ends, in milliseconds.
   static let idleTime: Int64 = 30_000
   /// The time the client has to reply to a close frame, in milliseconds.

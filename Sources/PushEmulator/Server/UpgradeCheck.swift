@@ -53,7 +53,7 @@ struct UpgradeCheck {
 
   /// The response that opens the socket; it declines all offered extensions and subprotocols.
   var acceptance: HTTPResponse {
-    let accept = HTTPHeader("Sec-WebSocket-Accept", WebSocketHandshake.accept(for: key))
+    let accept = HTTPHeader("Sec-WebSocket-Accept", WebSocketKey.accept(for: key))
     return HTTPResponse(101, headers: [Self.upgrade, accept])
   }
 

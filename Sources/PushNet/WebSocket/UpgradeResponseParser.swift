@@ -26,7 +26,7 @@ struct UpgradeResponseParser {
   ///
   /// `wallTime` returns milliseconds since 1970; it is called if `Retry-After` is a date.
   init(key: String, wallTime: @escaping () -> Int64) {
-    accept = WebSocketHandshake.accept(for: key)
+    accept = WebSocketKey.accept(for: key)
     self.wallTime = wallTime
   }
 

@@ -41,7 +41,7 @@ package struct WebSocketConnection {
     upgrade: HTTPRequest, key: [UInt8], mask: @escaping () -> UInt32, limit: Int,
     wallTime: @escaping () -> Int64 = { pk_realtime_ms() }
   ) {
-    let key = WebSocketHandshake.key(key)
+    let key = WebSocketKey.text(key)
     reply = UpgradeResponseParser(key: key, wallTime: wallTime)
     frames = WebSocketReader(role: .client, limit: limit)
     self.mask = mask

@@ -55,6 +55,6 @@ import Testing
       ("https://x/key=1", "https://x/key=1"),
     ])
   func shown(address: String, expected: String) {
-    #expect(URLParts.maskingCredentials(address) == expected)
+    #expect(Masking.maskingSecrets(ofURL: address) == expected)
   }
 }

@@ -24,7 +24,7 @@ final class FramePeer {
     let lines =
       [
         "HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade",
-        "Sec-WebSocket-Accept: \(WebSocketHandshake.accept(for: key ?? ""))",
+        "Sec-WebSocket-Accept: \(WebSocketKey.accept(for: key ?? ""))",
       ] + headers + ["", ""]
     return lines.joined(separator: "\r\n")
   }

@@ -2,8 +2,8 @@ import PushCore
 
 /// Completes command lines of pushkit, for all shells.
 ///
-/// The words of an option are those of its ``OptionRow``: of a vendor, `PayloadVendor` and
-/// `Vendor.optionWords`, in VendorChoice.swift.
+/// The words of an option are those of its ``OptionRow``, such as `Vendor.optionWords`.
+/// ``CompleteCommand`` prints them as each shell reads them.
 struct Completer {
   let commands: () -> [CommandRow]
   /// Returns the saved values of an option: the names of profiles, or IDs of the state file.

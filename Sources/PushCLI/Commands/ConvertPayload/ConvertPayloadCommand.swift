@@ -147,14 +147,14 @@ extension Command {
 
 /// `convert-payload`: converts push payloads to another format.
 ///
-/// ``PayloadConverter`` converts each document. With `--curl`, ``CurlRequest`` prints a command
+/// ``PayloadConverter`` converts each document. With `--curl`, ``ConvertedCurl`` prints a command
 /// that sends the result to APNs or FCM.
 enum ConvertPayloadCommand {
   /// Prints the converted form of each document, and reports dropped values on standard error.
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     InputStatistics.start(arguments, context)
     var options = try options(arguments, context)
-    let request = arguments.has(.curl) ? try CurlRequest(arguments, options) : nil
+    let request = arguments.has(.curl) ? try ConvertedCurl(arguments, options) : nil
     if request != nil, arguments[.onError] == ErrorAction.emit.rawValue {
       throw Failure(.usageExclusiveOptions, "--curl and --on-error emit exclude each other")
     }

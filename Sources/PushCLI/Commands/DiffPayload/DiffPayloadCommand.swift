@@ -94,7 +94,7 @@ extension Command {
     differences, this list is incomplete after 1 MiB of reading. With `--platform`, it has only the
     part of a request for that platform: `data`, or `apns` with its headers.
 
-    pushkit holds both files in memory. Each may have 64 MiB.
+    pushkit holds both files in memory. Each may have \(AtFile.largestFile >> 20) MiB.
 
     # Output
     `-o text` prints the path and below it two columns, A on the left and B on the right. The sign
@@ -104,9 +104,6 @@ extension Command {
 
 /// `diff-payload`: compares the messages of two files.
 enum DiffPayloadCommand {
-  /// The limit of the documents of one file in bytes.
-  private static let largestFile = 64 << 20
-
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     var options = PayloadOptions()
     options.vendor = try PayloadVendor.named(arguments)
@@ -148,9 +145,9 @@ enum DiffPayloadCommand {
       filter.redactor?.redact(stream.tape)
       let document = try diff.document(on: stream.tape, reader)
       size += document.text.count
-      guard size <= largestFile else {
+      guard size <= AtFile.largestFile else {
         throw Failure(
-          .ioTooLong, "the documents of \(source) are over \(largestFile >> 20) MiB",
+          .ioTooLong, "the documents of \(source) are over \(AtFile.largestFile >> 20) MiB",
           hint: "compare parts of the files", input: InputPosition(file: source))
       }
       documents.append(document)

@@ -51,7 +51,7 @@ enum DoctorCommand {
     guard isOnline, library.failure == nil else { return }
     for address in addresses {
       var line = DoctorLine(.online, address.vendor, name: address.name)
-      line.value = URLParts.maskingCredentials(address.value)
+      line.value = Masking.maskingSecrets(ofURL: address.value)
       line.attempt { line throws(Failure) in try network.reach(address.value, &line) }
       printer.emit(line)
     }

@@ -71,7 +71,7 @@ struct DoctorVendor {
       line.value =
         row.id.isSecret
         ? Masking.masked(setting.value)
-        : isAddress ? URLParts.maskingCredentials(setting.value) : setting.value
+        : isAddress ? Masking.maskingSecrets(ofURL: setting.value) : setting.value
       line.source = setting.source.name
       if case .profile = setting.source, let file = settings.profile?.file(of: row.id) {
         line.findings = DoctorFiles.warnings(file, "\(row.id.key) is in it")
@@ -93,7 +93,7 @@ struct DoctorVendor {
       line.attempt { line throws(Failure) in
         _ = try settings.require(interface.account)
         let setting = try settings.setting(row.id)
-        line.value = URLParts.maskingCredentials(setting.value)
+        line.value = Masking.maskingSecrets(ofURL: setting.value)
         line.source = setting.source.name
         line.findings = Settings.warning(setting.value).map { [$0] } ?? []
         found.append(DoctorEndpoint(vendor: vendor, name: endpoint.name, value: setting.value))

@@ -186,7 +186,8 @@ extension Command {
     # Limits
     pushkit listens on loopback only. It refuses requests for a host other than 127.0.0.1, localhost
     or [::1] with 421, and requests from web pages of another host (headers `Origin` and
-    `Sec-Fetch-Site`) with 403. Headers are limited to 32 KiB, bodies and messages to 1 MiB.
+    `Sec-Fetch-Site`) with 403. Headers are limited to \(HTTPLimits().head >> 10) KiB, bodies and
+    messages to \(HTTPLimits().body >> 20) MiB.
     Connections beyond 256 wait, and each response then closes its connection.
 
     # Android

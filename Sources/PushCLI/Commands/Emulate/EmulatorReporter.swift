@@ -81,8 +81,8 @@ extension DiagnosticKind {
       """,
     source: "RFC 9112; RFC 6455",
     remedy: """
-      Use the URL that `emulate` prints without changes. Headers are limited to 32 KiB, bodies and \
-      messages to 1 MiB.
+      Use the URL that `emulate` prints without changes. Headers are limited to \
+      \(HTTPLimits().head >> 10) KiB, bodies and messages to \(HTTPLimits().body >> 20) MiB.
       """)
   static let emulatorRequest = DiagnosticKind(
     "emulator.request", .info, summary: "the emulator received a request",

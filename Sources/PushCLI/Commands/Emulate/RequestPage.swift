@@ -3,7 +3,7 @@ import PushEmulator
 
 /// The page of the requests that an emulator received, the newest first.
 ///
-/// A ``PreviewPage`` draws the pushes among them.
+/// Each is a `RecordedRequest`. A ``PreviewPage`` draws the pushes among them.
 final class RequestPage {
   private let stream = DocumentStream(options: JSONInputOptions())
   private let reader: PreviewReader

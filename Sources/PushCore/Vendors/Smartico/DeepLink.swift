@@ -1,4 +1,4 @@
-/// A parsed Smartico deep link, such as `dp:gf_saw&id=5`.
+/// A parsed Smartico deep link, such as `dp:gf_saw&id=5`; ``LinkScan`` finds its class.
 package struct DeepLink: Sendable, Equatable {
   package struct Parameter: Sendable, Equatable {
     /// The name as in the link, but in lower case.

@@ -9,9 +9,11 @@ package struct SessionPlan: Sendable {
   /// The stamp of the token registration; nil for a new one.
   package var tokenHeader: SmarticoAPI.MessageHeader?
   /// The timeout of a reply, in milliseconds.
-  package var replyTime: Int64 = 30_000
+  package var replyTime: Int64
 
-  package init() {}
+  package init(replyTime: Int64) {
+    self.replyTime = replyTime
+  }
 
   /// The messages that the session itself sends, in order.
   package var opening: [SessionOpening] { [.initialize, .identify] + following }

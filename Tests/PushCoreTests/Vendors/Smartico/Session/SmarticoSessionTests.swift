@@ -23,7 +23,7 @@ import Testing
   }
 
   private static func session(_ change: (inout SessionPlan) -> Void = { _ in }) -> SmarticoSession {
-    var plan = SessionPlan()
+    var plan = SessionPlan(replyTime: 30_000)
     change(&plan)
     let source = Stamps(stamps)
     return SmarticoSession(api(), plan) { source.next() }

@@ -1,5 +1,5 @@
 /// Writes a document with some of its differences to another one applied.
-struct JSONPatch {
+struct AppliedDifferences {
   /// The values to write in place of others, by the index of the left value; nil removes it.
   private var replacements: [Int: JSONValue?] = [:]
   /// The members and elements to add, by the index of the container.

@@ -3,7 +3,8 @@ import CPlatform
 /// Documents inside of comments: the usual place of a payload in source code and in mails.
 ///
 /// If all lines of a block begin with the same mark, and a document begins and ends in it, blanks
-/// replace the marks. The document is then read like any other, at its own position.
+/// replace the marks. The document is then read like any other, at its own position. Comments
+/// themselves are those of PastedText+Comments.
 extension DocumentStream {
   /// The marks at the beginning of a line; longer ones before those that they begin with.
   private static let marks: [StaticString] = ["//", "/*", "*", "#", "--", ">"]

@@ -1,7 +1,8 @@
 import PushCore
 
-/// The request that `convert-payload --curl` prints.
-struct CurlRequest {
+/// The request that `convert-payload --curl` prints: its URL and credentials; the header fields of
+/// APNs are in PayloadConverter+Headers.
+struct ConvertedCurl {
   /// The URL, with the project or the device.
   private let url: String
   private let target: ConversionTarget
