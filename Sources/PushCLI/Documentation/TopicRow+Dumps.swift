@@ -45,8 +45,10 @@ extension TopicRow {
     C#, Java, Kotlin, Groovy, Swift, Objective-C, Elixir and PowerShell:
     - Maps and lists: Also `['key' => value]` and `array(…)`, `map[string]any{…}` and `[]string{…}`,
       `new { key = value }` and `new Dictionary<…> { { "key", value } }`, `mapOf("key" to value)`,
-      `Map.of("key", value)`, `[key: value]`, `["key": value]`, `@{@"key": value}`, `%{key: value}`, `<String, dynamic>{…}`, and calls with
-      named arguments such as `Message(title="x")`. Names of fields such as `ImageURL` are read as
+      `Map.of("key", value)`, `[key: value]`, `["key": value]`, `@{@"key": value}`, `%{key: value}`,
+      `<String, dynamic>{…}`, and calls with named arguments such as `Message(title="x")`; of a
+      function in small letters, two of them must be parts of a message, as in
+      `client.publish(title: "x", data: {…})`. Names of fields such as `ImageURL` are read as
       `imageUrl`.
     - Comments: `//`, `/* */`, `#`. Trailing commas are omitted, too.
     - Strings: In single, backward or typographic quotes, also with line breaks, with JSON and with
@@ -54,9 +56,10 @@ extension TopicRow {
     - Keys: Also without quotes, with `=>` in place of the colon, and as symbols (`:name`).
     - Constants: `None`, `nil` and `undefined` are null; `True` and `False` are booleans.
     - Expressions: `60 * 60` is computed, and `"a" + "b"` is joined.
-    - Placeholders: `...`, `<TOKEN>`, and expressions such as `token` or `user.id()`. pushkit reads
-      null for them, or omits them in a list. Of `"Hello " + name`, it reads the first text. The
-      warning names the keys.
+    - Placeholders: `...`, `<TOKEN>`, and expressions such as `token`, `user.id()` or `(a + b)`.
+      pushkit reads null for them, or omits them in a list. Of `"Hello " + name`, it reads the first
+      text. The warning names the keys. A variable in place of a title or a body counts as a text
+      that is shown.
     - Calls: Of `JSON.parse('{"key": 1}')` and other calls with JSON as the only argument, pushkit
       reads the JSON.
     - Members: `aps: {…}`, `$body['aps'] = array(…)` and `"notification": {…}`, this one in quotes,

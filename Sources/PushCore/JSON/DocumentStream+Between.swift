@@ -50,6 +50,11 @@ extension DocumentStream {
 
   /// Consumes a comment, or a placeholder for a document.
   private func consumeLenient(_ byte: UInt8) -> Event?? {
+    if prose.hasOpenComment, byte == UInt8(ascii: "/"),
+      buffer.bytes[head...].starts(with: "/*".utf8)
+    {
+      return nil
+    }
     if array == .none, byte.isOne(of: "/*#->") {
       guard let holdsDocument = uncoverComment() else { return .some(.needsInput) }
       if holdsDocument { return .some(nil) }
@@ -63,7 +68,11 @@ extension DocumentStream {
     }
     guard let (repair, after) = extra else {
       guard text.has("/*", at: 0) else { return nil }
-      return .some(failAtOnce(JSONSyntaxError(.jsonSyntax, "the comment has no end", at: 0)))
+      let error = JSONSyntaxError(.jsonSyntax, "the comment has no end", at: 0)
+      guard options.skipsText, array == .none else { return .some(failAtOnce(error)) }
+      noteError(error, at: head)
+      prose.hasOpenComment = true
+      return nil
     }
     if after > options.maximumDocument { return .some(failAtOnce(tooLarge())) }
     noteBetween(repair)

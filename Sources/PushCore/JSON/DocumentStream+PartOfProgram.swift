@@ -16,13 +16,14 @@ extension DocumentStream {
   }
 
   /// Whether the object has nothing but placeholders or comments, or it is made by a call and has no
-  /// text or no name of a part of a message, or it is a part of a request.
+  /// text or no name of a part of a message, or a function returns it and it has no such name and no
+  /// object, or it is a part of a request.
   private func isPartOfProgram(_ names: [String]) -> Bool {
-    if hasNamedArguments, !hasText(0) || !names.contains(where: Self.isPartOfMessage) {
-      return true
-    }
-    let isEmpty = tape.keys(of: 0).allSatisfy { tape.kind(tape.value(ofKey: $0)) == .null }
-    return isEmpty && paste.isRewritten && pasted.repairs.hasOmissions || isPartOfRequest(names)
+    let isMessage = names.contains(where: Self.isPartOfMessage)
+    if hasNamedArguments, !isMessage || !hasText(0) { return true }
+    if prose.isReturned, !isMessage, !hasObject { return true }
+    let hasOmissions = paste.isRewritten && pasted.repairs.hasOmissions
+    return hasOmissions && hasNothing(0) || isPartOfRequest(names)
   }
 
   /// Marks the object on the tape as a request if it is the options of one, with a body, and
@@ -56,6 +57,20 @@ extension DocumentStream {
     guard buffer.base[start] == UInt8(ascii: "(") else { return false }
     var text = PastedText(UnsafePointer(buffer.base + start), end: head - start)
     return text.assigns(text.afterBlanks(1))
+  }
+
+  private var hasObject: Bool {
+    tape.keys(of: 0).contains { tape.kind(tape.value(ofKey: $0)) == .object }
+  }
+
+  /// Whether nothing but null is in a value.
+  private func hasNothing(_ value: Int) -> Bool {
+    switch tape.kind(value) {
+    case .null: true
+    case .object: tape.keys(of: value).allSatisfy { hasNothing(tape.value(ofKey: $0)) }
+    case .array: tape.elements(of: value).allSatisfy(hasNothing)
+    default: false
+    }
   }
 
   /// Whether a text is in a value.
@@ -117,6 +132,6 @@ extension DocumentStream {
         at: 0), at: start)
     notes.removeAll()
     prose.position = prose.position ?? position(of: start)
-    (mode, lastLine) = (.between, position(of: head).line)
+    (mode, lastLine, prose.isReturned) = (.between, position(of: head).line, false)
   }
 }

@@ -24,8 +24,12 @@ extension DocumentStream {
     var isAround = false
     /// The head of a block of a program with which the skipped text ends.
     var blockHead: PastedText.BlockHead?
+    /// Whether the document is what a function of a program returns.
+    var isReturned = false
     /// The URL before the document, as in `fetch("https://…", {…})`.
     var url: String?
+    /// Whether a comment is never closed, as all others in the rest of the input.
+    var hasOpenComment = false
     /// Whether a document or an error was found.
     var hasResult = false
     /// The error in text without any document, and its position.
@@ -151,6 +155,7 @@ extension DocumentStream {
     var repairs = repairs
     if prose.position != nil { repairs.add(.textAround, at: 0) }
     guard !repairs.isEmpty else { return }
+    tape.hasPlaceholders = repairs.hasPlaceholders
     notes.append((repairs, prose.position ?? position(of: start + repairs.offset)))
     prose.position = nil
   }
@@ -233,6 +238,7 @@ extension DocumentStream {
       (prose.position, prose.isAround) = (prose.position ?? position(of: head), true)
       prose.blockHead = text.blockHead(found.offset)
       prose.url = text.url(before: found.offset)
+      prose.isReturned = text.has("return ", at: text.afterBlanksOnLine(0))
       if let command = text.curl(before: found.offset) {
         (head, request.searched) = (head + command, head + command)
         return nil

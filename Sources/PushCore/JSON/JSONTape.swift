@@ -50,6 +50,8 @@ package struct JSONTape: @unchecked Sendable {
     var isSpaced = false
     /// Whether the document is a description that does not distinguish numbers from texts.
     var hasUncertainTypes = false
+    /// Whether null stands for variables of a program.
+    var hasPlaceholders = false
     var innerIsSpaced = false
     let innerScanner = JSONScanner()
     /// The values whose JSON Pointers are not their positions in the document.
@@ -106,6 +108,12 @@ package struct JSONTape: @unchecked Sendable {
     nonmutating set { store.pointee.hasUncertainTypes = newValue }
   }
 
+  /// Whether null stands for variables of a program, which lenient reading does not know.
+  package var hasPlaceholders: Bool {
+    get { store.pointee.hasPlaceholders }
+    nonmutating set { store.pointee.hasPlaceholders = newValue }
+  }
+
   /// Whether the document was made from the text of a request, such as a command of curl.
   package var isRequest: Bool {
     get { store.pointee.isRequest }
@@ -133,7 +141,7 @@ package struct JSONTape: @unchecked Sendable {
     move(document: document, readable: readable)
     store.pointee.count = 0
     store.pointee.isSpaced = false
-    store.pointee.hasUncertainTypes = false
+    (store.pointee.hasUncertainTypes, store.pointee.hasPlaceholders) = (false, false)
     (store.pointee.isRequest, store.pointee.requestURL) = (false, nil)
     store.pointee.pointerBases.removeAll()
     store.pointee.innerIsSpaced = false

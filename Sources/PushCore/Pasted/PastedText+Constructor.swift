@@ -324,8 +324,52 @@ extension PastedText {
     if arguments(ofCall: name, parenthesis) != nil { return true }
     var last = parenthesis
     while last > name, self[last - 1] != UInt8(ascii: ".") { last -= 1 }
-    return self[last].isUppercase && beginsMember(at: first, isCall: true)
+    guard beginsMember(at: first, isCall: true) else { return false }
+    return self[last].isUppercase || hasPartsOfMessage(first)
   }
+
+  /// Whether two of the named arguments from an offset on have names of parts of a message and
+  /// values that are no variables, as in `client.publish(title: "Hi", data: {…})`.
+  private mutating func hasPartsOfMessage(_ first: Int) -> Bool {
+    var (at, depth, count) = (first, 0, 0)
+    guard canSearch else { return false }
+    while at < first + Self.reach, has(at) {
+      if depth == 0, Self.isName(self[at]), !Self.isName(self[at - 1]) {
+        let sign = afterName(at)
+        if isPartOfMessage(at..<sign) { count += 1 }
+        if count > 1 { return true }
+        at = max(sign, at + 1)
+        continue
+      }
+      switch self[at] {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        depth -= 1
+        if depth < 0 { return false }
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        if let text = quoted(at, reach: Self.reach) { at = text.after - 1 }
+      default: break
+      }
+      at += 1
+    }
+    noteEndless()
+    return false
+  }
+
+  /// Whether a name ends with that of a part of a message, and a text or a bracket is its value.
+  private mutating func isPartOfMessage(_ name: Range<Int>) -> Bool {
+    guard self[name.upperBound].isOne(of: ":=") else { return false }
+    let value = afterBlanks(name.upperBound + 1)
+    guard quote(value) != nil || self[value].isOne(of: "{[") else { return false }
+    return Self.partsOfMessage.contains { part in
+      name.count >= part.utf8CodeUnitCount
+        && has(part, at: name.upperBound - part.utf8CodeUnitCount)
+    }
+  }
+
+  private static let partsOfMessage: [StaticString] = [
+    "title", "body", "message", "alert", "notification", "data",
+  ]
 
   /// Whether an item with a key begins at an offset in brackets or parentheses.
   private mutating func beginsMember(at first: Int, isCall: Bool) -> Bool {

@@ -33,6 +33,7 @@ extension PastedText {
   mutating func stringPart(_ offset: Int) -> Range<Int>? {
     var first = afterBlanks(offset)
     if self[first].isOne(of: "+.") { first = afterBlanks(first + 1) }
+    if has("@\"", at: first) { first += 1 }
     guard let opening = quote(first), let ends = quoted(first) else { return nil }
     let sign = afterBlanks(ends.after)
     if self[sign].isOne(of: ":=") || has("->", at: sign) { return nil }
@@ -110,6 +111,28 @@ extension PastedText {
     }
     noteEndless()
     return afterWord
+  }
+
+  /// Returns the offset after an expression in parentheses that begins with a name; nil if there is
+  /// none.
+  mutating func afterParentheses(_ offset: Int) -> Int? {
+    let first = afterBlanks(offset + 1)
+    guard self[first].isLetter || self[first] == UInt8(ascii: "$"), canSearch else { return nil }
+    var (at, depth) = (offset, 0)
+    while at < offset + Self.reach, has(at) {
+      switch self[at] {
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"):
+        depth -= 1
+        if depth == 0 { return at + 1 }
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        if let text = quoted(at, reach: Self.reach) { at = text.after - 1 }
+      default: break
+      }
+      at += 1
+    }
+    noteEndless()
+    return nil
   }
 
   /// Returns the JSON that is the only argument of the call with a parenthesis at an offset, as in

@@ -52,7 +52,8 @@ extension PastedText {
     case UInt8(ascii: ":"):
       if quote(key) == nil, isStatement(afterColon: sign + 1) { return nil }
       // Dart writes a space after the colon, and none before it.
-      let canBeDart = quote(key) == nil && sign == after && self[sign + 1] == 0x20
+      let canBeDart =
+        quote(key) == nil && sign == after && self[sign + 1] == 0x20 && self[start + 1] != 0x20
       return canBeDart && isDartMap(start) ? .dartMap : .literal
     case UInt8(ascii: "=") where self[sign + 1] == UInt8(ascii: ">"): return .literal
     // A statement of PHP in the braces of a function.
@@ -188,11 +189,15 @@ extension PastedText {
     return name > start + 1 && self[after] == UInt8(ascii: "}") && isLineEnd(after + 1)
   }
 
-  /// Whether a type and a semicolon are at an offset, as in an interface of TypeScript, or the rest
-  /// of `:=` of Go.
+  /// Whether a type of TypeScript is at an offset, in an interface with a semicolon after it, or the
+  /// rest of `:=` of Go.
   private mutating func isStatement(afterColon offset: Int) -> Bool {
     if self[offset] == UInt8(ascii: "=") { return true }
     let type = afterBlanksOnLine(offset)
+    let isPrimitive = ["string", "number", "boolean"].contains { (word: StaticString) in
+      after(word, at: type).map { self[$0].isOne(of: ",}") } ?? false
+    }
+    if isPrimitive { return true }
     guard self[type].isLetter else { return false }
     var at = type
     while Self.isName(self[at]) || self[at].isOne(of: "[]<>| ?"), at < type + Self.longestKey {
@@ -370,12 +375,25 @@ extension PastedText {
   /// The maximum length of the first entry without outer braces; a push has at most 5 KiB.
   private static let longestEntry = 1 << 14
 
-  /// Whether a bracket begins text, such as a process number in a log or a message of Objective-C,
-  /// and not an array.
+  /// Whether a bracket begins text, such as a process number in a log, a message of Objective-C or an
+  /// argument of a call, and not an array.
   mutating func isTextInBrackets(_ start: Int) -> Bool {
     var at = start
     while self[at] == UInt8(ascii: "["), at < start + Self.longestKey { at = afterBlanks(at + 1) }
     let first = self[at]
+    if quote(at) != nil { return isArgument(at) }
     return first.isLetter || first.isDigit || first == UInt8(ascii: ":")
+  }
+
+  /// Whether texts in quotes, and after them a closing bracket and a comma, begin at an offset.
+  private mutating func isArgument(_ offset: Int) -> Bool {
+    var at = offset
+    while let text = quoted(at, reach: Self.longestKey) {
+      at = afterBlanksOnLine(text.after)
+      if self[at] == UInt8(ascii: "]") { return self[at + 1] == UInt8(ascii: ",") }
+      guard self[at] == UInt8(ascii: ",") else { return false }
+      at = afterBlanksOnLine(at + 1)
+    }
+    return false
   }
 }

@@ -53,7 +53,8 @@ package struct RepairNote: Sendable, Equatable {
   }
 
   /// Whether a part of the text that is not JSON was left out.
-  var hasOmissions: Bool { repairs.contains(.placeholder) || repairs.contains(.comment) }
+  var hasOmissions: Bool { hasPlaceholders || repairs.contains(.comment) }
+  var hasPlaceholders: Bool { repairs.contains(.placeholder) }
 
   var isEmpty: Bool { form == .literal && repairs.isEmpty }
 

@@ -2,10 +2,10 @@
 package enum TextVisibility: Int, Comparable {
   case missing, null, empty, blank, visible
 
-  /// The state of a text; a value of another type is visible.
+  /// The state of a text; a value of another type, and a variable of a program, are visible.
   init(_ value: Int, _ tape: JSONTape) {
     switch tape.kind(value) {
-    case .null: self = .null
+    case .null: self = tape.hasPlaceholders ? .visible : .null
     case .string where tape.bytes(value).isEmpty: self = .empty
     case .string: self = Self.isBlank(value, tape) ? .blank : .visible
     default: self = .visible

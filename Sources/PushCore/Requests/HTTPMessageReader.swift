@@ -42,6 +42,10 @@ struct HTTPMessageReader {
         if draft.headers.isEmpty, text.isHeaderLine(text.afterBlanks(at)) { continue }
         return readBody()
       }
+      if let body = text.bodyInNextFence(first) {
+        at = body
+        return readBody()
+      }
       if text[first].isOne(of: "{[") { return readBody() }
       guard text.isHeaderLine(first) else { return }
       draft.add(header: line(from: first))
@@ -109,6 +113,7 @@ struct HTTPMessageReader {
   // MARK: Body
 
   private mutating func readBody() {
+    if let body = text.bodyInNextFence(text.afterBlanks(at)) { at = body }
     let content = text.afterComments(at)
     let first = text[content].isOne(of: "{[") ? content : text.afterBlanks(at)
     guard text.has(first), !text.beginsRequest(first), !text.has("###", at: first) else { return }
@@ -155,6 +160,16 @@ extension RequestDraft {
 }
 
 extension PastedText {
+  /// Returns the offset of the JSON in the fence after one that ends at an offset, as in documents
+  /// that show the header fields and the body apart; nil if there is none.
+  mutating func bodyInNextFence(_ offset: Int) -> Int? {
+    guard has("```", at: offset), isLineEnd(offset + 3) else { return nil }
+    let next = afterBlanks(offset + 3)
+    guard has("```", at: next) else { return nil }
+    let body = afterBlanks(endOfLine(next))
+    return self[body].isOne(of: "{[") ? body : nil
+  }
+
   /// Whether a header field is at an offset: a token, a colon, and a value.
   mutating func isHeaderLine(_ offset: Int) -> Bool {
     var at = offset

@@ -16,6 +16,8 @@ struct ShellScript {
 
   private(set) var variables: [String: [UInt8]] = [:]
   private(set) var files: [String: [UInt8]] = [:]
+  /// The names of the functions that it has defined.
+  private var functions: Set<[UInt8]> = []
   /// The number of bytes in ``variables`` and ``files``.
   private var stored = 0
   /// Whether a request was read, so that the lines after it may belong to the script.
@@ -70,7 +72,9 @@ struct ShellScript {
     let first = text.afterPrompt(start)
     if text.isCurl(first) { return .curl(first) }
     if hasBegun, let end = text.afterReply(start) { return .other(end) }
-    guard text.beginsStatement(first, hasBegun: hasBegun) else { return .none }
+    if let name = text.function(first), functions.count < 1 << 8 { functions.insert(name) }
+    let isCall = !functions.isEmpty && functions.contains(text.command(first))
+    guard isCall || text.beginsStatement(first, hasBegun: hasBegun) else { return .none }
     var words = ShellWords(text, at: first, variables)
     defer { text = words.text }
     return read(&words)
@@ -320,15 +324,37 @@ extension PastedText {
     let byte = self[offset]
     if byte == UInt8(ascii: "#") { return true }
     if hasBegun, byte.isOne(of: ")|;&}>\\") || has("./", at: offset) { return true }
-    if assignment(offset) != nil { return true }
+    // The end of a function.
+    if byte == UInt8(ascii: "}"), isLineEnd(offset + 1) { return true }
+    return assignment(offset) != nil || function(offset) != nil
+      || Self.statements.contains(command(offset))
+  }
+
+  /// Returns the name of the function whose definition begins at an offset; nil if there is none.
+  mutating func function(_ offset: Int) -> [UInt8]? {
+    let after = afterCommand(offset)
+    return after > offset && has("()", at: after) ? Array(bytes(offset, after)) : nil
+  }
+
+  /// Returns the first word of a command at an offset; empty if there is none.
+  mutating func command(_ offset: Int) -> [UInt8] {
+    let after = afterCommand(offset)
+    let isWhole = self[after].isBlank || self[after].isOne(of: ";)&|") || !has(after)
+    return isWhole ? Array(bytes(offset, min(after, end))) : []
+  }
+
+  private mutating func afterCommand(_ offset: Int) -> Int {
     var at = offset
-    while at < offset + 24, self[at].isLetter || self[at].isDigit || self[at].isOne(of: "_.@[-") {
+    while at < offset + Self.longestKey,
+      self[at].isLetter || self[at].isDigit || self[at].isOne(of: "_.@[-")
+    {
       at += 1
     }
-    if has("()", at: at) { return at > offset }
-    guard self[at].isBlank || self[at].isOne(of: ";)&|") || !has(at) else { return false }
-    let word = UnsafeBufferPointer(start: base + offset, count: min(at, end) - offset)
-    return Self.statements.contains(Array(word))
+    return at
+  }
+
+  private func bytes(_ from: Int, _ to: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: base + from, count: to - from)
   }
 
   /// Commands and words with which the lines of scripts begin.

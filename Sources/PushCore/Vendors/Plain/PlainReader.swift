@@ -116,7 +116,7 @@ enum PlainReader {
       reading.kind = .liveActivity
     } else if slots[.contentChanged] != nil, !isShown {
       reading.kind = .widget
-    } else if !isShown, !isTranslated(reading) {
+    } else if !isShown, !isTranslated(reading), !hasVariableText(reading) {
       reading.kind = .silent
     }
     reading.lead(to: slots[.link])
@@ -128,6 +128,22 @@ enum PlainReader {
     } else if let link = slots[.link] {
       reading.defaultAction = reading.linkAction(link)
     }
+  }
+
+  /// Whether a variable of a program is in place of a text that the device shows.
+  private static func hasVariableText(_ reading: PayloadReading) -> Bool {
+    let (message, tape) = (reading.message, reading.tape)
+    guard tape.hasPlaceholders else { return false }
+    func holds(_ object: Int?, _ names: [JSONKey]) -> Bool {
+      guard let object else { return false }
+      return names.contains { tape.member(object, $0).map { tape.kind($0) == .null } == true }
+    }
+    let aps = message.root.flatMap { tape.member($0, "aps") }.flatMap(tape.object)
+    let alert = aps.flatMap { tape.member($0, "alert") }.flatMap(tape.object)
+    let android = tape.value(message.envelope, at: ["android", "notification"]).flatMap(tape.object)
+    return holds(aps, ["alert"])
+      || [alert, message.notification, android].contains { holds($0, ["title", "body"]) }
+      || reading.vendor == .unknown && holds(message.envelope, ["title", "body"])
   }
 
   /// Whether a notification has a localization key, for which the app supplies the text.
