@@ -69,7 +69,9 @@ extension DocumentStream {
     guard let (repair, after) = extra else {
       guard text.has("/*", at: 0) else { return nil }
       let error = JSONSyntaxError(.jsonSyntax, "the comment has no end", at: 0)
-      guard options.skipsText, array == .none else { return .some(failAtOnce(error)) }
+      guard options.skipsText, array == .none, prose.isAround else {
+        return .some(failAtOnce(error))
+      }
       noteError(error, at: head)
       prose.hasOpenComment = true
       return nil
