@@ -52,11 +52,23 @@ extension DocumentStream {
     "android", "webpush", "contents", "headings", "content",
   ]
 
+  /// Whether the document is the arguments of a call in a program, and no parts of a message.
+  var isOtherCall: Bool {
+    guard options.skipsText, array == .none, buffer.base[start] == UInt8(ascii: "(") else {
+      return false
+    }
+    var text = PastedText(UnsafePointer(buffer.base + start), end: buffer.count - start)
+    return !text.hasPartsOfMessage(1)
+  }
+
   /// Whether the document is the arguments of a call, of which the first has a name.
   private var hasNamedArguments: Bool {
     guard buffer.base[start] == UInt8(ascii: "(") else { return false }
     var text = PastedText(UnsafePointer(buffer.base + start), end: head - start)
-    return text.assigns(text.afterBlanks(1))
+    let sign = text.afterBlanksOnLine(text.afterName(text.afterBlanks(1)))
+    // An object that Dart printed has colons as well.
+    return text[sign] == UInt8(ascii: "=")
+      || text[sign] == UInt8(ascii: ":") && !tape.hasUncertainTypes
   }
 
   private var hasObject: Bool {

@@ -137,7 +137,8 @@ extension DocumentStream {
       var error = error
       error.offset = min(pasted.map.original(of: error.offset), length)
       let isCertain = form != .literal || isObject
-      return options.scan && !isCertain ? passLiteral(error) : failPasted(form, error, length)
+      if options.scan && !isCertain { return passLiteral(error) }
+      return isOtherCall ? passBrace() : failPasted(form, error, length)
     }
   }
 

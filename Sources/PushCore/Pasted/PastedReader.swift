@@ -148,6 +148,7 @@ final class PastedReader {
         digits += 1
       }
       if byte == UInt8(ascii: "x"), let after = appendBytes(index - 1, to) { return after }
+      if digits == index + 1, repairs.form == .literal { return appendBackslash(index) }
       output.append(escapeOf: value)
       return isBraced && digits < to && text.base[digits] == UInt8(ascii: "}")
         ? digits + 1 : digits
@@ -156,10 +157,19 @@ final class PastedReader {
     case 0x0A: break
     // A value that Swift inserts.
     case UInt8(ascii: "("): output.append("\\\\(")
+    // The name of a class of PHP, as in `App\Notifications`.
+    case _ where byte.isUppercase && repairs.form == .literal: return appendBackslash(index)
     default:
       if byte.isOne(of: "\"\\/bfnrt") { output.append(UInt8(ascii: "\\")) }
       output.append(byte)
     }
+    return index + 1
+  }
+
+  /// Appends a backslash that begins no escape, and the byte after it.
+  private func appendBackslash(_ index: Int) -> Int {
+    output.append("\\\\")
+    output.append(text.base[index])
     return index + 1
   }
 }

@@ -330,7 +330,7 @@ extension PastedText {
 
   /// Whether two of the named arguments from an offset on have names of parts of a message and
   /// values that are no variables, as in `client.publish(title: "Hi", data: {…})`.
-  private mutating func hasPartsOfMessage(_ first: Int) -> Bool {
+  mutating func hasPartsOfMessage(_ first: Int) -> Bool {
     var (at, depth, count) = (first, 0, 0)
     guard canSearch else { return false }
     while at < first + Self.reach, has(at) {

@@ -54,10 +54,11 @@ extension PastedText {
       // Dart writes a space after the colon, and none before it.
       let canBeDart =
         quote(key) == nil && sign == after && self[sign + 1] == 0x20 && self[start + 1] != 0x20
+        && !isVariable(sign + 2, namedAs: key..<after)
       return canBeDart && isDartMap(start) ? .dartMap : .literal
     case UInt8(ascii: "=") where self[sign + 1] == UInt8(ascii: ">"): return .literal
-    // A statement of PHP in the braces of a function.
-    case UInt8(ascii: "=") where self[key] == UInt8(ascii: "$"): return nil
+    // A statement in the braces of a function.
+    case UInt8(ascii: "=") where self[key] == UInt8(ascii: "$") || isOwnMember(key): return nil
     case UInt8(ascii: "=") where sign > after || quote(key) != nil:
       if isInitializer(sign + 1) { return .literal }
       return isStatement(sign + 1) ? nil : .propertyList
@@ -206,6 +207,18 @@ extension PastedText {
     return self[at] == UInt8(ascii: ";")
   }
 
+  /// Whether a variable with the name of its key, as in `{token: token}`, is at an offset.
+  private mutating func isVariable(_ offset: Int, namedAs name: Range<Int>) -> Bool {
+    afterName(offset) - offset == name.count
+      && name.allSatisfy { self[$0] == self[$0 - name.lowerBound + offset] }
+  }
+
+  /// Whether `self` or `this`, or a member of it, is at an offset.
+  private mutating func isOwnMember(_ offset: Int) -> Bool {
+    guard let after = after("self", at: offset) ?? after("this", at: offset) else { return false }
+    return self[after] == UInt8(ascii: ".") || self[after].isBlank
+  }
+
   /// Whether a word without a semicolon is the only one on a line, as in a statement of Swift or of
   /// Kotlin.
   private mutating func isStatement(_ offset: Int) -> Bool {
@@ -227,8 +240,8 @@ extension PastedText {
     }
     let after = afterName(key)
     let sign = self[afterBlanks(after)]
-    // Not a statement of PHP.
-    let isAssigned = sign == UInt8(ascii: "=") && self[key] != UInt8(ascii: "$")
+    let isStatement = self[key] == UInt8(ascii: "$") || isOwnMember(key)
+    let isAssigned = sign == UInt8(ascii: "=") && !isStatement
     let isNamed = sign == UInt8(ascii: ":") && !has(":=", at: afterBlanks(after))
     return after > key && (isAssigned || isNamed)
   }
@@ -382,7 +395,7 @@ extension PastedText {
     while self[at] == UInt8(ascii: "["), at < start + Self.longestKey { at = afterBlanks(at + 1) }
     let first = self[at]
     if quote(at) != nil { return isArgument(at) }
-    return first.isLetter || first.isDigit || first == UInt8(ascii: ":")
+    return first.isLetter || first.isDigit || first.isOne(of: ":_")
   }
 
   /// Whether texts in quotes, and after them a closing bracket and a comma, begin at an offset.

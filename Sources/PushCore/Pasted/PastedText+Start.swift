@@ -19,14 +19,14 @@ extension PastedText {
         return (at, .literal)
       } else if self[at].isOne(of: "&n") {
         if !followsWord(at, from: start), beginsConstructor(at) { return (at, .literal) }
+      } else if self[at] == UInt8(ascii: "{"), let name = nameOfGoStruct(before: at, from: start) {
+        return (name, .literal)
       } else if self[at].isOne(of: "{[BAm"), !followsWord(at, from: start) || isPrinted(at, start),
         let form = formOfStart(at), form != .propertyList || self[at] == UInt8(ascii: "{")
       {
         let isPowerShell =
           form == .propertyList && at > start && self[at - 1] == UInt8(ascii: "@")
         return isPowerShell ? (at - 1, .literal) : (at, form)
-      } else if self[at] == UInt8(ascii: "{"), let name = nameOfGoStruct(before: at, from: start) {
-        return (name, .literal)
       }
       at += 1
     }
@@ -193,9 +193,10 @@ extension PastedText {
   mutating func isBroken(_ line: Int) -> Bool {
     let isText = quote(0) != nil && self[0] != UInt8(ascii: "`")
     if isText, let key = quoted(0, reach: Self.longestKey)?.after,
-      self[afterBlanksOnLine(key)] == UInt8(ascii: ":")
+      self[afterBlanksOnLine(key)].isOne(of: ":,")
     {
-      return true
+      // With a comma, an argument of a call.
+      return self[afterBlanksOnLine(key)] == UInt8(ascii: ":")
     }
     var last = line - 1
     while last > 0, self[last].isBlank { last -= 1 }

@@ -16,6 +16,8 @@ struct ShellScript {
 
   private(set) var variables: [String: [UInt8]] = [:]
   private(set) var files: [String: [UInt8]] = [:]
+  /// Whether it has patterns of `case`.
+  private var hasCases = false
   /// The names of the functions that it has defined.
   private var functions: Set<[UInt8]> = []
   /// The number of bytes in ``variables`` and ``files``.
@@ -73,7 +75,10 @@ struct ShellScript {
     if text.isCurl(first) { return .curl(first) }
     if hasBegun, let end = text.afterReply(start) { return .other(end) }
     if let name = text.function(first), functions.count < 1 << 8 { functions.insert(name) }
-    let isCall = !functions.isEmpty && functions.contains(text.command(first))
+    let word = text.command(first)
+    let isCall = !functions.isEmpty && functions.contains(word)
+    if word.elementsEqual("case".utf8) { hasCases = true }
+    if hasCases, let end = text.afterPattern(first) { return .other(end) }
     guard isCall || text.beginsStatement(first, hasBegun: hasBegun) else { return .none }
     var words = ShellWords(text, at: first, variables)
     defer { text = words.text }
@@ -82,6 +87,8 @@ struct ShellScript {
 
   private mutating func read(_ words: inout ShellWords) -> Statement {
     var (command, depth) = (Command(), 0)
+    // Whether the substitution is in quotes, which end behind it.
+    var isQuoted = false
     while words.text.has(words.at) {
       if command.words.isEmpty, !command.awaitsFile {
         let first = words.text.afterBlanksOnLine(words.at)
@@ -90,6 +97,9 @@ struct ShellScript {
           return .curl(first)
         }
         if let opens = assign(&words, &command) {
+          if opens, depth == 0 {
+            isQuoted = words.text[words.at - (words.isInBackquotes ? 2 : 3)] == UInt8(ascii: "\"")
+          }
           depth += opens ? 1 : 0
           continue
         }
@@ -99,7 +109,10 @@ struct ShellScript {
       case .sign(UInt8(ascii: ">")): command.awaitsFile = true
       case .sign(UInt8(ascii: "<")): command.awaitsInput = true
       case .sign(let sign):
-        if sign == UInt8(ascii: ")") { depth -= 1 }
+        if sign == UInt8(ascii: ")") {
+          depth -= 1
+          if depth == 0, isQuoted, words.text[words.at] == UInt8(ascii: "\"") { words.at += 1 }
+        }
         finish(command, words)
         context.input = sign == UInt8(ascii: "|") ? output(of: command, words) : nil
         command = Command()
@@ -324,10 +337,23 @@ extension PastedText {
     let byte = self[offset]
     if byte == UInt8(ascii: "#") { return true }
     if hasBegun, byte.isOne(of: ")|;&}>\\") || has("./", at: offset) { return true }
+    if has("\"$", at: offset) { return true }
     // The end of a function.
     if byte == UInt8(ascii: "}"), isLineEnd(offset + 1) { return true }
     return assignment(offset) != nil || function(offset) != nil
       || Self.statements.contains(command(offset))
+  }
+
+  /// Returns the offset after a pattern of `case`, such as `sandbox)`; nil if there is none.
+  mutating func afterPattern(_ offset: Int) -> Int? {
+    var at = offset
+    while at < offset + Self.longestKey,
+      self[at].isLetter || self[at].isDigit
+        || self[at].isOne(of: "*?|_.-\"' ")
+    {
+      at += 1
+    }
+    return at > offset && self[at] == UInt8(ascii: ")") ? at + 1 : nil
   }
 
   /// Returns the name of the function whose definition begins at an offset; nil if there is none.
