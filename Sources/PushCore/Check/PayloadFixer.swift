@@ -73,7 +73,7 @@ package final class PayloadFixer {
     stream.append(text.bytes)
     stream.finish()
     guard case .document = stream.next() else { return nil }
-    stream.tape.hasUncertainTypes = source.tape.hasUncertainTypes
+    stream.tape.uncertainty = source.tape.uncertainty
     return (try? checker.check())?.filter { !isIgnored($0.finding.kind) }
   }
 }

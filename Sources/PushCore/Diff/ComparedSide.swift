@@ -12,17 +12,17 @@ final class ComparedSide {
 
   /// Reads a document, which is valid: it was read before.
   func load(_ source: ComparedDocument) -> JSONValue? {
-    load(source.hasUncertainTypes) { out in
+    load(source.uncertainty) { out in
       source.text.withUnsafeBufferPointer { out.append(contentsOf: $0) }
     }
   }
 
   /// Reads the text that `write` appends; returns nil unless it is a push.
-  func load(_ hasUncertainTypes: Bool, _ write: (ByteBuffer) -> Void) -> JSONValue? {
+  func load(_ uncertainty: JSONTape.Uncertainty, _ write: (ByteBuffer) -> Void) -> JSONValue? {
     document.text.removeAll()
     write(document.text)
     guard let root = document.parse() else { return nil }
-    document.tape.hasUncertainTypes = hasUncertainTypes
+    document.tape.uncertainty = uncertainty
     do {
       messageCount = try reader.findMessages()
       return root
@@ -73,8 +73,7 @@ final class ComparedSide {
 package struct ComparedDocument: Sendable {
   /// The document as JSON.
   package let text: [UInt8]
-  /// Whether the document does not distinguish numbers from texts.
-  let hasUncertainTypes: Bool
+  let uncertainty: JSONTape.Uncertainty
   /// The numbers of its messages to compare, from 0.
   package let messages: [Int]
 }

@@ -48,7 +48,7 @@ package final class PayloadDiff {
     let text = ByteBuffer(capacity: 1024)
     tape.copy(0, to: text)
     return ComparedDocument(
-      text: Array(text.bytes), hasUncertainTypes: tape.hasUncertainTypes, messages: messages)
+      text: Array(text.bytes), uncertainty: tape.uncertainty, messages: messages)
   }
 
   /// Calls `body` with each difference between two files, message by message.
@@ -102,7 +102,7 @@ package final class PayloadDiff {
   private static func comparison(
     _ left: ComparedDocument, _ right: ComparedDocument
   ) -> JSONComparison {
-    JSONComparison(left.hasUncertainTypes || right.hasUncertainTypes ? .textual : .exact)
+    JSONComparison(left.uncertainty.ofTypes || right.uncertainty.ofTypes ? .textual : .exact)
   }
 
   private func compareRecords(
@@ -190,7 +190,7 @@ package final class PayloadDiff {
   ) -> Bool {
     let trial = AppliedDifferences(found)
     let tape = sides.left.tape
-    guard mixed.load(document.hasUncertainTypes, { trial.write(0, of: tape, to: $0) }) != nil,
+    guard mixed.load(document.uncertainty, { trial.write(0, of: tape, to: $0) }) != nil,
       mixed.messageCount == sides.left.messageCount
     else { return false }
     return document.messages.allSatisfy { message in

@@ -44,13 +44,8 @@ extension DocumentStream {
 
   /// Whether a name, such as `message_title`, ends with one that libraries give a part of a message.
   private static func isPartOfMessage(_ name: String) -> Bool {
-    partsOfMessage.contains(where: name.hasSuffix)
+    PastedText.partsOfMessage.contains { name.hasSuffix("\($0)") }
   }
-
-  private static let partsOfMessage = [
-    "title", "body", "text", "alert", "message", "notification", "data", "payload", "aps", "apns",
-    "android", "webpush", "contents", "headings", "content",
-  ]
 
   /// Whether the document is the arguments of a call in a program, and no parts of a message.
   var isOtherCall: Bool {

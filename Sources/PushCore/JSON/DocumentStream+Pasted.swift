@@ -122,7 +122,7 @@ extension DocumentStream {
   ) -> Event? {
     let json = pasted.output
     tape.reset(document: UnsafePointer(json.base))
-    tape.hasUncertainTypes = form != .literal && form != .escapedJSON
+    tape.uncertainty.ofTypes = form != .literal && form != .escapedJSON
     scanner.begin()
     paste.isRewritten = true
     do {
@@ -156,7 +156,7 @@ extension DocumentStream {
     var repairs = repairs
     if prose.position != nil { repairs.add(.textAround, at: 0) }
     guard !repairs.isEmpty else { return }
-    tape.hasPlaceholders = repairs.hasPlaceholders
+    tape.uncertainty.hasPlaceholders = repairs.hasPlaceholders
     notes.append((repairs, prose.position ?? position(of: start + repairs.offset)))
     prose.position = nil
   }

@@ -48,10 +48,7 @@ package struct JSONTape: @unchecked Sendable {
     var lateExpansions: [Int: Int] = [:]
     /// Whether white space is between tokens of the document, and of texts inside strings.
     var isSpaced = false
-    /// Whether the document is a description that does not distinguish numbers from texts.
-    var hasUncertainTypes = false
-    /// Whether null stands for variables of a program.
-    var hasPlaceholders = false
+    var uncertainty = Uncertainty()
     var innerIsSpaced = false
     let innerScanner = JSONScanner()
     /// The values whose JSON Pointers are not their positions in the document.
@@ -102,17 +99,24 @@ package struct JSONTape: @unchecked Sendable {
   /// The keys that a later key of the same name in the same object replaces.
   package var duplicates: [Int32] { store.pointee.duplicates }
 
-  /// Whether the document does not distinguish numbers from texts, so that a number may be a text.
-  package var hasUncertainTypes: Bool {
-    get { store.pointee.hasUncertainTypes }
-    nonmutating set { store.pointee.hasUncertainTypes = newValue }
+  /// What a document that is not JSON does not show.
+  package struct Uncertainty: Sendable {
+    /// Whether it does not distinguish numbers from texts, so that a number may be a text.
+    var ofTypes = false
+    /// Whether null stands for variables of a program.
+    var hasPlaceholders = false
   }
 
-  /// Whether null stands for variables of a program, which lenient reading does not know.
-  package var hasPlaceholders: Bool {
-    get { store.pointee.hasPlaceholders }
-    nonmutating set { store.pointee.hasPlaceholders = newValue }
+  var uncertainty: Uncertainty {
+    get { store.pointee.uncertainty }
+    nonmutating set { store.pointee.uncertainty = newValue }
   }
+
+  /// Whether a number may be a text.
+  package var hasUncertainTypes: Bool { store.pointee.uncertainty.ofTypes }
+
+  /// Whether null may stand for a variable.
+  var hasPlaceholders: Bool { store.pointee.uncertainty.hasPlaceholders }
 
   /// Whether the document was made from the text of a request, such as a command of curl.
   package var isRequest: Bool {
@@ -141,7 +145,7 @@ package struct JSONTape: @unchecked Sendable {
     move(document: document, readable: readable)
     store.pointee.count = 0
     store.pointee.isSpaced = false
-    (store.pointee.hasUncertainTypes, store.pointee.hasPlaceholders) = (false, false)
+    store.pointee.uncertainty = Uncertainty()
     (store.pointee.isRequest, store.pointee.requestURL) = (false, nil)
     store.pointee.pointerBases.removeAll()
     store.pointee.innerIsSpaced = false

@@ -367,8 +367,10 @@ extension PastedText {
     }
   }
 
-  private static let partsOfMessage: [StaticString] = [
-    "title", "body", "message", "alert", "notification", "data",
+  /// The ends of the names that libraries give the parts of a message.
+  static let partsOfMessage: [StaticString] = [
+    "title", "body", "text", "alert", "message", "notification", "data", "payload", "aps", "apns",
+    "android", "webpush", "contents", "headings", "content",
   ]
 
   /// Whether an item with a key begins at an offset in brackets or parentheses.

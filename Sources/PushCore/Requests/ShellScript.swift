@@ -16,7 +16,7 @@ struct ShellScript {
 
   private(set) var variables: [String: [UInt8]] = [:]
   private(set) var files: [String: [UInt8]] = [:]
-  /// Whether it has patterns of `case`.
+  /// Whether patterns of `case` may come.
   private var hasCases = false
   /// The names of the functions that it has defined.
   private var functions: Set<[UInt8]> = []
@@ -78,6 +78,7 @@ struct ShellScript {
     let word = text.command(first)
     let isCall = !functions.isEmpty && functions.contains(word)
     if word.elementsEqual("case".utf8) { hasCases = true }
+    if word.elementsEqual("esac".utf8) { hasCases = false }
     if hasCases, let end = text.afterPattern(first) { return .other(end) }
     guard isCall || text.beginsStatement(first, hasBegun: hasBegun) else { return .none }
     var words = ShellWords(text, at: first, variables)

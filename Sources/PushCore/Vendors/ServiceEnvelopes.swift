@@ -33,10 +33,9 @@ struct ServiceEnvelopes {
   private func expo(_ keys: EnvelopeKeys) -> PushMessage? {
     guard let to = keys[.to] else { return nil }
     let token = tape.kind(to) == .array ? tape.elements(of: to).first { _ in true } : to
-    // Other services have no texts beside `to`; lenient reading has null for a variable.
-    guard let token, isExpoToken(token) || tape.kind(token) == .null && keys.isFromPlugin else {
-      return nil
-    }
+    // Other services have no texts beside `to`.
+    let isVariable = tape.hasPlaceholders && token.map(tape.kind) == .null
+    guard let token, isExpoToken(token) || isVariable && keys.isFromPlugin else { return nil }
     return message(keys, .expo, root: keys[.data].flatMap(tape.object), mark: to)
   }
 
