@@ -20,10 +20,11 @@ func run(
 
 func run(
   _ arguments: [String], bytes: [UInt8] = [], environment: [String: String] = [:],
-  terminal: TerminalInfo = TerminalInfo()
+  terminal: TerminalInfo = TerminalInfo(), pieceLength: Int? = nil
 ) -> Ran {
   let context = Context.memory(
     arguments: arguments, environment: environment, input: bytes, terminal: terminal)
+  if let pieceLength { context.pieceLength = pieceLength }
   let status = CLI.run(context)
   return Ran(
     status: status, out: context.output.written.string, err: context.reporter.written.string)

@@ -29,6 +29,9 @@ package final class Context {
   /// Whether a closed pipe ends the process like SIGPIPE: true for commands that send.
   package var endsByPipeSignal = false
 
+  /// The number of bytes that a run on several threads splits off its input at once; tests take less.
+  var pieceLength = 1 << 19
+
   /// Receives each error of ``fail(_:)`` before it is reported.
   var willFail: ((Failure) -> Void)?
 

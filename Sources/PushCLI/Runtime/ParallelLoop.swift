@@ -42,9 +42,11 @@ private final class ParallelReading<Handler: DocumentHandler> {
   private let loop: ParallelLoop<Handler>
   private let context: Context
   private let queue: WorkQueue
-  private let pending = ByteBuffer(capacity: piece * 2)
+  /// The number of bytes to split off at once.
+  private let piece: Int
+  private let pending: ByteBuffer
   /// A separate buffer, because ``pending`` changes while a read waits.
-  private let incoming = ByteBuffer(capacity: piece)
+  private let incoming: ByteBuffer
   private var chunks: [Chunk] = []
   /// The last chunk whose results are merged; its stream may have a document open.
   private var last: Chunk? {
@@ -58,14 +60,14 @@ private final class ParallelReading<Handler: DocumentHandler> {
   /// Whether a signal ended reading; earlier documents remain valid.
   private var isInterrupted = false
 
-  /// The number of bytes to split off at once.
-  private static var piece: Int { 1 << 19 }
   /// The longest pause in the input that does not force a chunk to end mid-line, in milliseconds.
   private static var patience: Int32 { 2 }
 
   init(_ loop: ParallelLoop<Handler>, _ queue: WorkQueue) {
     (self.loop, self.queue) = (loop, queue)
     context = loop.context
+    piece = context.pieceLength
+    (pending, incoming) = (ByteBuffer(capacity: piece * 2), ByteBuffer(capacity: piece))
   }
 
   private var isOpen: Bool { last.map { !$0.stream.isBetweenDocuments } == true }
@@ -77,7 +79,7 @@ private final class ParallelReading<Handler: DocumentHandler> {
     var isAtEnd = false
     while !isAtEnd, !isOver {
       switch source.read(
-        into: incoming.freeSpace(Self.piece), Self.piece,
+        into: incoming.freeSpace(piece), piece,
         isStart: offset == 0 && pending.count == 0, context, patience: Self.patience,
         beforeWaiting: catchUp)
       {
@@ -117,7 +119,7 @@ private final class ParallelReading<Handler: DocumentHandler> {
 
   /// Hands pending input to a thread, up to the last boundary; all of it if `all`.
   private func dispatch(all: Bool) {
-    guard pending.count > 0, all || pending.count >= Self.piece, !isOver else { return }
+    guard pending.count > 0, all || pending.count >= piece, !isOver else { return }
     let length = all ? pending.count : DocumentBoundary.last(in: pending.bytes)
     // Without a boundary it is one large document or array; process it as it arrives.
     let bytes = UnsafeBufferPointer(rebasing: pending.bytes[..<(length ?? pending.count)])

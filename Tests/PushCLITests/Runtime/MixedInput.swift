@@ -16,7 +16,10 @@ enum MixedInput {
     return bytes
   }
 
-  private static let large = TestSize.of(2 << 20, byDefault: 1 << 20) + 1 << 18
+  /// The number of bytes that each thread reads at once.
+  static let pieceLength = 1 << 14
+
+  private static let large = TestSize.of(128, byDefault: 9) * pieceLength / 2
 
   private static func padding(_ index: Int) -> String {
     String(repeating: "x", count: 200 + index * 37 % 600)
@@ -55,20 +58,20 @@ enum MixedInput {
   /// An array with an element on each line, and documents after it.
   static let array =
     Array("[\n".utf8) + repeated(large) { "\(payload($0)),\n" } + Array("{}]\n".utf8)
-    + repeated(1 << 20) { payload($0) + "\n" }
+    + repeated(large / 2) { payload($0) + "\n" }
 
   /// The same with a broken element in the middle, and a second array that does not end.
   static let damagedArray =
     Array("{}\n[\n".utf8)
-    + repeated(large) { $0 % 1500 == 700 ? "{x},\n" : "\(payload($0)),\n" }
-    + Array("{}]\n[\n".utf8) + repeated(1 << 20) { "\(payload($0)),\n" }
+    + repeated(large) { $0 % 50 == 20 ? "{x},\n" : "\(payload($0)),\n" }
+    + Array("{}]\n[\n".utf8) + repeated(large / 2) { "\(payload($0)),\n" }
 
   /// One line, so that every cut is within it.
   static let oneLine = repeated(large) { payload($0) + " " } + Array("x".utf8)
 
   /// Documents that are longer than one read, and some over the limit.
   static let huge = repeated(large) { index in
-    let length = [100, 900_000, 50_000, 1_300_000][index % 4]
+    let length = [100, 28_000, 1_500, 40_000][index % 4]
     return "{\"a\":\"\(String(repeating: "y", count: length))\"}\n"
   }
 }
