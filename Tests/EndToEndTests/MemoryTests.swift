@@ -5,7 +5,9 @@ import Testing
   /// Memory does not grow with the number of documents.
   @Suite("Memory", .waiting, .serialized) struct MemoryTests {
     /// As many as fill every buffer that there is, and no more where the build is slow.
-    private static let scale = Binary.release == nil ? 1_500 : 20_000
+    private static let scale = Binary.release == nil ? 600 : 20_000
+    /// The number of members or elements of a large document.
+    private static let members = Binary.release == nil ? 30_000 : 100_000
 
     @Test("flat from few documents to ten times as many") func isFlat() throws {
       try checkGrowth(from: Self.scale, to: Self.scale * 10, ["--jobs", "1"])
@@ -51,7 +53,7 @@ import Testing
     func duplicates(member: String) throws {
       let folder = try TemporaryFolder()
       defer { folder.remove() }
-      let count = 100_000
+      let count = Self.members
       let text = "{" + repeatElement(member, count: count).joined(separator: ",") + "}"
       try folder.write(text.utf8, to: "in")
       let limit = 20 << 10 + (text.utf8.count * 30 + count * 300) / 1024
@@ -67,7 +69,7 @@ import Testing
     func document(beginning: String, element: String, option: String) throws {
       let folder = try TemporaryFolder()
       defer { folder.remove() }
-      let elements = (0..<100_000).map { element.replacing("#", with: "\($0)") }.joined()
+      let elements = (0..<Self.members).map { element.replacing("#", with: "\($0)") }.joined()
       try folder.write((beginning + elements + "]}").utf8, to: "in")
       // A process without a large document needs up to 20 MiB in a debug build.
       let limit = 20 << 10 + elements.utf8.count / 1024 * 10

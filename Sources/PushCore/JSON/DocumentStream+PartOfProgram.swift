@@ -19,11 +19,13 @@ extension DocumentStream {
   /// text or no name of a part of a message, or a function returns it and it has no such name and no
   /// object, or it is a part of a request.
   private func isPartOfProgram(_ names: [String]) -> Bool {
-    let isMessage = names.contains(where: Self.isPartOfMessage)
-    if hasNamedArguments, !isMessage || !hasText(0) { return true }
-    if prose.isReturned, !isMessage, !hasObject { return true }
-    let hasOmissions = paste.isRewritten && pasted.repairs.hasOmissions
-    return hasOmissions && hasNothing(0) || isPartOfRequest(names)
+    let isMessage = tape.keys(of: 0).contains { PastedText.isPartOfMessage(tape.bytes($0)) }
+    let isLiteral = paste.isRewritten && !tape.hasUncertainTypes
+    if hasNamedArguments, !hasText(0) || isLiteral && !isMessage { return true }
+    if prose.isReturned, pasted.repairs.hasUnquotedKeys, !isMessage, !hasObject { return true }
+    guard paste.isRewritten, pasted.repairs.hasOmissions else { return isPartOfRequest(names) }
+    let isEmpty = tape.keys(of: 0).allSatisfy { tape.kind(tape.value(ofKey: $0)) == .null }
+    return isEmpty || !isMessage && hasNothing(0) || isPartOfRequest(names)
   }
 
   /// Marks the object on the tape as a request if it is the options of one, with a body, and
@@ -42,18 +44,17 @@ extension DocumentStream {
     names.contains("headers") || names.contains("method")
   }
 
-  /// Whether a name, such as `message_title`, ends with one that libraries give a part of a message.
-  private static func isPartOfMessage(_ name: String) -> Bool {
-    PastedText.partsOfMessage.contains { name.hasSuffix("\($0)") }
-  }
-
-  /// Whether the document is the arguments of a call in a program, and no parts of a message.
-  var isOtherCall: Bool {
-    guard options.skipsText, array == .none, buffer.base[start] == UInt8(ascii: "(") else {
-      return false
-    }
+  /// Whether a document that cannot be read is the arguments of a call in a program, which are text;
+  /// those of a class with parts of a message are a mistake.
+  ///
+  /// Each attempt can read all input, so only some are made.
+  func isOtherCall() -> Bool {
+    guard options.skipsText, array == .none, buffer.base[start] == UInt8(ascii: "("),
+      prose.brokenCalls < 16
+    else { return false }
+    prose.brokenCalls += 1
     var text = PastedText(UnsafePointer(buffer.base + start), end: buffer.count - start)
-    return !text.hasPartsOfMessage(1)
+    return prose.isMethod || !text.hasPartsOfMessage(1)
   }
 
   /// Whether the document is the arguments of a call, of which the first has a name.
@@ -61,7 +62,6 @@ extension DocumentStream {
     guard buffer.base[start] == UInt8(ascii: "(") else { return false }
     var text = PastedText(UnsafePointer(buffer.base + start), end: head - start)
     let sign = text.afterBlanksOnLine(text.afterName(text.afterBlanks(1)))
-    // An object that Dart printed has colons as well.
     return text[sign] == UInt8(ascii: "=")
       || text[sign] == UInt8(ascii: ":") && !tape.hasUncertainTypes
   }
@@ -139,6 +139,7 @@ extension DocumentStream {
         at: 0), at: start)
     notes.removeAll()
     prose.position = prose.position ?? position(of: start)
-    (mode, lastLine, prose.isReturned) = (.between, position(of: head).line, false)
+    (mode, lastLine) = (.between, position(of: head).line)
+    prose.forgetHead()
   }
 }

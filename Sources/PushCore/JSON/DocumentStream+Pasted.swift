@@ -26,6 +26,10 @@ extension DocumentStream {
     var blockHead: PastedText.BlockHead?
     /// Whether the document is what a function of a program returns.
     var isReturned = false
+    /// Whether the document is the arguments of a function, not of a class.
+    var isMethod = false
+    /// The number of calls that could not be read.
+    var brokenCalls = 0
     /// The URL before the document, as in `fetch("https://…", {…})`.
     var url: String?
     /// Whether a comment is never closed, as all others in the rest of the input.
@@ -37,6 +41,11 @@ extension DocumentStream {
     /// The position up to which comments were searched for documents, and the end of the last
     /// comment with one, in which comments are searched again.
     var (uncovered, end, innerUncovered) = (0, 0, 0)
+
+    /// Forgets what is directly before the last document.
+    mutating func forgetHead() {
+      (blockHead, url, isReturned, isMethod) = (nil, nil, false, false)
+    }
 
     mutating func move(by distance: Int) {
       uncovered -= distance
@@ -138,7 +147,7 @@ extension DocumentStream {
       error.offset = min(pasted.map.original(of: error.offset), length)
       let isCertain = form != .literal || isObject
       if options.scan && !isCertain { return passLiteral(error) }
-      return isOtherCall ? passBrace() : failPasted(form, error, length)
+      return isOtherCall() ? passBrace() : failPasted(form, error, length)
     }
   }
 
@@ -156,7 +165,7 @@ extension DocumentStream {
     var repairs = repairs
     if prose.position != nil { repairs.add(.textAround, at: 0) }
     guard !repairs.isEmpty else { return }
-    tape.uncertainty.hasPlaceholders = repairs.hasPlaceholders
+    tape.uncertainty.variables = repairs.variables
     notes.append((repairs, prose.position ?? position(of: start + repairs.offset)))
     prose.position = nil
   }
@@ -240,6 +249,7 @@ extension DocumentStream {
       prose.blockHead = text.blockHead(found.offset)
       prose.url = text.url(before: found.offset)
       prose.isReturned = text.has("return ", at: text.afterBlanksOnLine(0))
+      prose.isMethod = text.isMethod(before: found.offset)
       if let command = text.curl(before: found.offset) {
         (head, request.searched) = (head + command, head + command)
         return nil

@@ -277,7 +277,8 @@ package final class DocumentStream {
   func complete(_ length: Int) -> Event? {
     head = start + length
     if prose.isAround, !options.scan, skipsPartOfProgram() { return nil }
-    (mode, prose.blockHead, prose.url, prose.isReturned) = (.between, nil, nil, false)
+    mode = .between
+    prose.forgetHead()
     (prose.hasResult, prose.error) = (true, nil)
     if array != .none, array != .loose {
       array = .afterElement

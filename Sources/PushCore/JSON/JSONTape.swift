@@ -103,8 +103,8 @@ package struct JSONTape: @unchecked Sendable {
   package struct Uncertainty: Sendable {
     /// Whether it does not distinguish numbers from texts, so that a number may be a text.
     var ofTypes = false
-    /// Whether null stands for variables of a program.
-    var hasPlaceholders = false
+    /// The keys of texts and recipients for which null stands for a variable of a program.
+    var variables: Set<String> = []
   }
 
   var uncertainty: Uncertainty {
@@ -115,8 +115,13 @@ package struct JSONTape: @unchecked Sendable {
   /// Whether a number may be a text.
   package var hasUncertainTypes: Bool { store.pointee.uncertainty.ofTypes }
 
-  /// Whether null may stand for a variable.
-  var hasPlaceholders: Bool { store.pointee.uncertainty.hasPlaceholders }
+  /// Whether a value is null in place of a variable of a program.
+  func isVariable(_ value: Int) -> Bool {
+    guard !store.pointee.uncertainty.variables.isEmpty, kind(value) == .null, value > 0,
+      self[value - 1].flags.contains(.key)
+    else { return false }
+    return uncertainty.variables.contains(text(value - 1))
+  }
 
   /// Whether the document was made from the text of a request, such as a command of curl.
   package var isRequest: Bool {

@@ -52,10 +52,10 @@ extension PastedText {
     case UInt8(ascii: ":"):
       if quote(key) == nil, isStatement(afterColon: sign + 1) { return nil }
       // Dart writes a space after the colon, and none before it.
-      let canBeDart =
-        quote(key) == nil && sign == after && self[sign + 1] == 0x20 && self[start + 1] != 0x20
-        && !isVariable(sign + 2, namedAs: key..<after)
-      return canBeDart && isDartMap(start) ? .dartMap : .literal
+      let canBeDart = quote(key) == nil && sign == after && self[sign + 1] == 0x20
+      let canBeSource =
+        self[start + 1] == 0x20 || isVariable(sign + 2, namedAs: key..<after)
+      return canBeDart && isDartMap(start, canBeSource) ? .dartMap : .literal
     case UInt8(ascii: "=") where self[sign + 1] == UInt8(ascii: ">"): return .literal
     // A statement in the braces of a function.
     case UInt8(ascii: "=") where self[key] == UInt8(ascii: "$") || isOwnMember(key): return nil
@@ -195,16 +195,29 @@ extension PastedText {
   private mutating func isStatement(afterColon offset: Int) -> Bool {
     if self[offset] == UInt8(ascii: "=") { return true }
     let type = afterBlanksOnLine(offset)
-    let isPrimitive = ["string", "number", "boolean"].contains { (word: StaticString) in
-      after(word, at: type).map { self[$0].isOne(of: ",}") } ?? false
-    }
-    if isPrimitive { return true }
+    if hasOnlyTypes(type) { return true }
     guard self[type].isLetter else { return false }
     var at = type
     while Self.isName(self[at]) || self[at].isOne(of: "[]<>| ?"), at < type + Self.longestKey {
       at += 1
     }
     return self[at] == UInt8(ascii: ";")
+  }
+
+  /// Whether the values from an offset up to a brace are types of TypeScript.
+  private mutating func hasOnlyTypes(_ offset: Int) -> Bool {
+    var at = offset
+    while at < offset + Self.longestKey {
+      let type = after("string", at: at) ?? after("number", at: at) ?? after("boolean", at: at)
+      guard let type else { return false }
+      if self[afterBlanks(type)] == UInt8(ascii: "}") { return true }
+      let key = afterBlanks(type + 1)
+      guard self[type] == UInt8(ascii: ","), self[afterName(key)] == UInt8(ascii: ":") else {
+        return false
+      }
+      at = afterBlanks(afterName(key) + 1)
+    }
+    return false
   }
 
   /// Whether a variable with the name of its key, as in `{token: token}`, is at an offset.
@@ -255,10 +268,10 @@ extension PastedText {
 
   /// Whether no value of the map is in quotes.
   ///
-  /// If entries begin lines, as source code has them, a value must also be a text that no program
-  /// has.
-  private mutating func isDartMap(_ start: Int) -> Bool {
-    var (at, depth, isLaidOut, isText) = (start, 0, false, false)
+  /// If entries begin lines or it has other signs of source code, a value must also be a text that no
+  /// program has.
+  private mutating func isDartMap(_ start: Int, _ canBeSource: Bool) -> Bool {
+    var (at, depth, isLaidOut, isText) = (start, 0, canBeSource, false)
     while at < start + Self.reach, has(at) {
       switch self[at] {
       case UInt8(ascii: "{"), UInt8(ascii: ","):

@@ -42,7 +42,9 @@ extension PastedText {
     while last > start, self[last - 1].isBlank { last -= 1 }
     guard last - start > 5, has("array", at: last - 5) else { return nil }
     let next = afterBlanks(limit)
-    guard self[next] == UInt8(ascii: "("), opensMembers(next, from: start) else { return nil }
+    guard self[next] == UInt8(ascii: "("), quote(afterComments(next + 1)) != nil,
+      opensMembers(next, from: start)
+    else { return nil }
     return (next, form(at: next) ?? .literal)
   }
 
@@ -201,7 +203,7 @@ extension PastedText {
     var last = line - 1
     while last > 0, self[last].isBlank { last -= 1 }
     let isOpen = self[last] == UInt8(ascii: ",")
-    var (depth, hasKey, index) = (0, false, -1)
+    var (depth, hasKey, index, isOpenText) = (0, false, -1, false)
     while index + 1 < line {
       index += 1
       switch self[index] {
@@ -213,10 +215,10 @@ extension PastedText {
         if depth < 0, hasKey { return true }
       case UInt8(ascii: "\"") where self[index + 1] == UInt8(ascii: ":"): hasKey = true
       // A colon in a text is not one of a member.
-      case UInt8(ascii: "'") where index == 0 || !self[index - 1].isLetter:
-        if let text = quoted(index, reach: Self.longestKey), text.after < line {
-          index = text.after - 1
-        }
+      case UInt8(ascii: "'") where !isOpenText && (index == 0 || !self[index - 1].isLetter):
+        let text = quoted(index, reach: Self.longestKey)
+        isOpenText = text == nil
+        if let text, text.after < line { index = text.after - 1 }
       case UInt8(ascii: ":"), UInt8(ascii: ">"):
         let value = afterBlanksOnLine(index + 1)
         if isOpen, value > index + 1, quote(value) != nil || self[value].isDigit { return true }

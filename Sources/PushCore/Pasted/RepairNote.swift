@@ -44,8 +44,14 @@ package struct RepairNote: Sendable, Equatable {
   private var placeholderCount = 0
   private static let maximumPlaceholders = 4
 
+  /// The keys of texts and recipients whose values are variables.
+  private(set) var variables: Set<String> = []
+  private static let texts = ["title", "body", "alert", "to"]
+
   /// The key of the first text in a description whose end is a guess.
   private var uncertainKey: String?
+
+  var hasUnquotedKeys: Bool { repairs.contains(.unquotedKey) }
 
   /// Whether a placeholder or other text was left out.
   package var losesText: Bool {
@@ -53,8 +59,7 @@ package struct RepairNote: Sendable, Equatable {
   }
 
   /// Whether a part of the text that is not JSON was left out.
-  var hasOmissions: Bool { hasPlaceholders || repairs.contains(.comment) }
-  var hasPlaceholders: Bool { repairs.contains(.placeholder) }
+  var hasOmissions: Bool { repairs.contains(.placeholder) || repairs.contains(.comment) }
 
   var isEmpty: Bool { form == .literal && repairs.isEmpty }
 
@@ -69,6 +74,8 @@ package struct RepairNote: Sendable, Equatable {
 
   /// Notes that a placeholder is, or is in, the value of a key.
   mutating func notePlaceholder(ofKey key: String) {
+    let name = key.lowercased()
+    if Self.texts.contains(name) { variables.insert(name) }
     if placeholders.contains(key) { return }
     placeholderCount += 1
     if placeholders.count < Self.maximumPlaceholders { placeholders.append(key) }

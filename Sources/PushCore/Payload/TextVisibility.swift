@@ -5,7 +5,7 @@ package enum TextVisibility: Int, Comparable {
   /// The state of a text; a value of another type, and a variable of a program, are visible.
   init(_ value: Int, _ tape: JSONTape) {
     switch tape.kind(value) {
-    case .null: self = tape.hasPlaceholders ? .visible : .null
+    case .null: self = tape.isVariable(value) ? .visible : .null
     case .string where tape.bytes(value).isEmpty: self = .empty
     case .string: self = Self.isBlank(value, tape) ? .blank : .visible
     default: self = .visible

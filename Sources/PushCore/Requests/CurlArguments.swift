@@ -34,7 +34,10 @@ struct CurlArguments {
     "silent", "show-error", "verbose", "insecure", "include", "location", "fail", "fail-with-body",
     "compressed", "globoff", "path-as-is", "head", "ipv4", "ipv6", "no-progress-meter", "no-buffer",
     "progress-bar", "basic", "http0.9", "ssl-reqd", "tlsv1", "tlsv1.0", "tlsv1.1", "tlsv1.2",
-    "tlsv1.3",
+    "tlsv1.3", "anyauth", "digest", "negotiate", "ntlm", "raw", "ssl", "tcp-nodelay",
+    "tcp-fastopen",
+    "retry-all-errors", "retry-connrefused", "ssl-no-revoke", "get", "styled-output", "parallel",
+    "create-dirs", "remote-name", "junk-session-cookies", "location-trusted", "trace-time",
   ]
 
   private static let short: [UInt8: Option] = [
@@ -64,7 +67,9 @@ struct CurlArguments {
 
   /// Whether a word is no value: an option or a URL.
   private func mayBeginAgain(_ word: MappedText) -> Bool {
-    word.bytes.first == UInt8(ascii: "-") || word.string.contains("://")
+    guard let first = word.bytes.first else { return false }
+    let isHost = !first.isOne(of: "./~@") && word.bytes.contains(UInt8(ascii: "/"))
+    return first.isOne(of: "-$") || isHost
   }
 
   private mutating func addLong(_ word: MappedText) {
@@ -76,7 +81,7 @@ struct CurlArguments {
     case "http2", "http2-prior-knowledge", "http3": draft.httpVersion = version(name, word)
     case "get": takesQuery = true
     default:
-      guard !Self.flags.contains(name) else { return }
+      guard !Self.flags.contains(name), !name.hasPrefix("no-") else { return }
       let option = Self.long[name] ?? .unknown
       if sign < word.bytes.count {
         set(option, word[sign + 1..<word.bytes.count])

@@ -42,7 +42,7 @@ struct HTTPMessageReader {
         if draft.headers.isEmpty, text.isHeaderLine(text.afterBlanks(at)) { continue }
         return readBody()
       }
-      if let body = text.bodyInNextFence(first) {
+      if let body = bodyInNextFence(first) {
         at = body
         return readBody()
       }
@@ -112,8 +112,19 @@ struct HTTPMessageReader {
 
   // MARK: Body
 
+  /// Returns the offset of the JSON in the fence after one that ends at an offset, as in documents
+  /// that show the header fields and the body apart; nil if there is none.
+  private mutating func bodyInNextFence(_ offset: Int) -> Int? {
+    guard text.has("```", at: offset), text.isLineEnd(offset + 3), draft.method?.string != "GET"
+    else { return nil }
+    let next = text.afterBlanks(offset + 3)
+    guard text.has("```", at: next) else { return nil }
+    let body = text.afterBlanks(text.endOfLine(next))
+    return text[body].isOne(of: "{[") ? body : nil
+  }
+
   private mutating func readBody() {
-    if let body = text.bodyInNextFence(text.afterBlanks(at)) { at = body }
+    if let body = bodyInNextFence(text.afterBlanks(at)) { at = body }
     let content = text.afterComments(at)
     let first = text[content].isOne(of: "{[") ? content : text.afterBlanks(at)
     guard text.has(first), !text.beginsRequest(first), !text.has("###", at: first) else { return }
@@ -160,16 +171,6 @@ extension RequestDraft {
 }
 
 extension PastedText {
-  /// Returns the offset of the JSON in the fence after one that ends at an offset, as in documents
-  /// that show the header fields and the body apart; nil if there is none.
-  mutating func bodyInNextFence(_ offset: Int) -> Int? {
-    guard has("```", at: offset), isLineEnd(offset + 3) else { return nil }
-    let next = afterBlanks(offset + 3)
-    guard has("```", at: next) else { return nil }
-    let body = afterBlanks(endOfLine(next))
-    return self[body].isOne(of: "{[") ? body : nil
-  }
-
   /// Whether a header field is at an offset: a token, a colon, and a value.
   mutating func isHeaderLine(_ offset: Int) -> Bool {
     var at = offset

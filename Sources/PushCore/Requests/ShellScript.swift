@@ -171,6 +171,9 @@ struct ShellScript {
       let texts = command.words.dropFirst().filter { $0.first != UInt8(ascii: "-") }
       if command.name == "printf" { return texts.last }
       return Array(texts.joined(separator: [0x20]))
+    case "jq" where command.words.contains { $0.starts(with: "-n".utf8) }:
+      // The filter, of which lenient reading knows the variables.
+      return command.words.last { $0.first == UInt8(ascii: "{") }
     case "cat", "tee": return words.hereDocuments.last?.bytes
     default: return nil
     }

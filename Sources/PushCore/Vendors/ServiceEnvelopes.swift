@@ -34,8 +34,9 @@ struct ServiceEnvelopes {
     guard let to = keys[.to] else { return nil }
     let token = tape.kind(to) == .array ? tape.elements(of: to).first { _ in true } : to
     // Other services have no texts beside `to`.
-    let isVariable = tape.hasPlaceholders && token.map(tape.kind) == .null
-    guard let token, isExpoToken(token) || isVariable && keys.isFromPlugin else { return nil }
+    guard let token, isExpoToken(token) || tape.isVariable(token) && keys.isFromPlugin else {
+      return nil
+    }
     return message(keys, .expo, root: keys[.data].flatMap(tape.object), mark: to)
   }
 

@@ -133,10 +133,10 @@ enum PlainReader {
   /// Whether a variable of a program is in place of a text that the device shows.
   private static func hasVariableText(_ reading: PayloadReading) -> Bool {
     let (message, tape) = (reading.message, reading.tape)
-    guard tape.hasPlaceholders else { return false }
+    guard !tape.uncertainty.variables.isEmpty else { return false }
     func holds(_ object: Int?, _ names: [JSONKey]) -> Bool {
       guard let object else { return false }
-      return names.contains { tape.member(object, $0).map { tape.kind($0) == .null } == true }
+      return names.contains { tape.member(object, $0).map(tape.isVariable) == true }
     }
     let aps = message.root.flatMap { tape.member($0, "aps") }.flatMap(tape.object)
     let alert = aps.flatMap { tape.member($0, "alert") }.flatMap(tape.object)
