@@ -76,12 +76,12 @@ extension TopicRow {
     JSON that cannot be read. A document does not begin directly after a word (`app{id=7}`), except
     after the name of a type (`Name{key='value'}`).
 
-    In a program, pushkit also skips blocks of statements, assignments such as `count = 5;`, calls
-    with named arguments of which none has the name of a part of a message, such as `title` or
-    `message_body`, objects with nothing but placeholders, and objects with nothing but the headers or
-    the options of a request, or the claims of a token. Of options with a body, as in
-    `fetch("https://…", {method: "POST", body: JSON.stringify({…})})`, it reads the body, and the URL
-    before them.
+    In a program, pushkit also skips blocks of statements, assignments such as `count = 5;`, and
+    objects with nothing but the headers or the options of a request, or the claims of a token. It
+    skips calls with named arguments, objects that a function returns, and objects with nothing but
+    placeholders if they have no name of a part of a message, such as `title` or `message_body`. Of
+    options with a body, as in `fetch("https://…", {method: "POST", body: JSON.stringify({…})})`, it
+    reads the body, and the URL before them.
 
     Commands of curl and HTTP messages need no `--lenient`, except for text around them and for a body
     that is not JSON. pushkit skips those that send no push; an input with nothing else is an error.

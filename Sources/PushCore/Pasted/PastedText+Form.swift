@@ -53,9 +53,9 @@ extension PastedText {
       if quote(key) == nil, isStatement(afterColon: sign + 1) { return nil }
       // Dart writes a space after the colon, and none before it.
       let canBeDart = quote(key) == nil && sign == after && self[sign + 1] == 0x20
-      let canBeSource =
-        self[start + 1] == 0x20 || isVariable(sign + 2, namedAs: key..<after)
-      return canBeDart && isDartMap(start, canBeSource) ? .dartMap : .literal
+      guard canBeDart else { return .literal }
+      let canBeSource = self[start + 1] == 0x20 || isVariable(sign + 2, namedAs: key..<after)
+      return isDartMap(start, canBeSource) ? .dartMap : .literal
     case UInt8(ascii: "=") where self[sign + 1] == UInt8(ascii: ">"): return .literal
     // A statement in the braces of a function.
     case UInt8(ascii: "=") where self[key] == UInt8(ascii: "$") || isOwnMember(key): return nil
@@ -195,8 +195,8 @@ extension PastedText {
   private mutating func isStatement(afterColon offset: Int) -> Bool {
     if self[offset] == UInt8(ascii: "=") { return true }
     let type = afterBlanksOnLine(offset)
-    if hasOnlyTypes(type) { return true }
     guard self[type].isLetter else { return false }
+    if hasOnlyTypes(type) { return true }
     var at = type
     while Self.isName(self[at]) || self[at].isOne(of: "[]<>| ?"), at < type + Self.longestKey {
       at += 1
