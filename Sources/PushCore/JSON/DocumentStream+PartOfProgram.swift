@@ -19,11 +19,12 @@ extension DocumentStream {
   /// text or no name of a part of a message, or a function returns it and it has no such name and no
   /// object, or it is a part of a request.
   private func isPartOfProgram(_ names: [String]) -> Bool {
+    // What the reader of pasted text has noted is of an earlier document otherwise.
+    guard paste.isRewritten else { return isPartOfRequest(names) }
     let isMessage = tape.keys(of: 0).contains { PastedText.isPartOfMessage(tape.bytes($0)) }
-    let isLiteral = paste.isRewritten && !tape.hasUncertainTypes
-    if hasNamedArguments, !hasText(0) || isLiteral && !isMessage { return true }
+    if hasNamedArguments, !hasText(0) || !tape.hasUncertainTypes && !isMessage { return true }
     if prose.isReturned, pasted.repairs.hasUnquotedKeys, !isMessage, !hasObject { return true }
-    guard paste.isRewritten, pasted.repairs.hasOmissions else { return isPartOfRequest(names) }
+    guard pasted.repairs.hasOmissions else { return isPartOfRequest(names) }
     let isEmpty = tape.keys(of: 0).allSatisfy { tape.kind(tape.value(ofKey: $0)) == .null }
     return isEmpty || !isMessage && hasNothing(0) || isPartOfRequest(names)
   }

@@ -103,11 +103,6 @@ extension PastedReader {
     case UInt8(ascii: "(") where text.afterCast(at) != nil:
       note(.className)
       at = text.afterCast(at) ?? at + 1
-    case UInt8(ascii: "(") where !literal.awaitsKey && text.afterParentheses(at) != nil:
-      notePlaceholder(literal)
-      literal.beginItem()
-      replace(upTo: text.afterParentheses(at) ?? at + 1, with: "null")
-      at = text.afterOperands(at) ?? at
     case UInt8(ascii: ")") where literal.containers.last?.bracket == UInt8(ascii: "("):
       return close(&literal)
     case UInt8(ascii: ","): comma(&literal)

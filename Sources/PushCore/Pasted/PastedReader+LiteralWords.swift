@@ -75,6 +75,13 @@ extension PastedReader {
       at = after
       return
     }
+    if !literal.awaitsKey, let after = text.afterParentheses(at) {
+      notePlaceholder(literal)
+      literal.beginItem()
+      replace(upTo: after, with: "null")
+      at = text.afterOperands(at) ?? at
+      return
+    }
     let (isKey, hasFields) = (literal.awaitsKey, literal.containers.last?.hasFields == true)
     let constructor = isKey ? nil : text.constructor(at)
     // The address of a variable of Go.

@@ -117,7 +117,10 @@ extension PastedText {
   /// none.
   mutating func afterParentheses(_ offset: Int) -> Int? {
     let first = afterBlanks(offset + 1)
-    guard self[first].isLetter || self[first] == UInt8(ascii: "$"), canSearch else { return nil }
+    guard self[offset] == UInt8(ascii: "("),
+      self[first].isLetter || self[first] == UInt8(ascii: "$"),
+      canSearch
+    else { return nil }
     var (at, depth) = (offset, 0)
     while at < offset + Self.reach, has(at) {
       switch self[at] {

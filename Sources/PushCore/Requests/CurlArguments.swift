@@ -36,7 +36,7 @@ struct CurlArguments {
     "progress-bar", "basic", "http0.9", "ssl-reqd", "tlsv1", "tlsv1.0", "tlsv1.1", "tlsv1.2",
     "tlsv1.3", "anyauth", "digest", "negotiate", "ntlm", "raw", "ssl", "tcp-nodelay",
     "tcp-fastopen",
-    "retry-all-errors", "retry-connrefused", "ssl-no-revoke", "get", "styled-output", "parallel",
+    "retry-all-errors", "retry-connrefused", "ssl-no-revoke", "styled-output", "parallel",
     "create-dirs", "remote-name", "junk-session-cookies", "location-trusted", "trace-time",
   ]
 

@@ -74,13 +74,15 @@ struct ShellScript {
     let first = text.afterPrompt(start)
     if text.isCurl(first) { return .curl(first) }
     if hasBegun, let end = text.afterReply(start) { return .other(end) }
-    if let name = text.function(first), functions.count < 1 << 8 { functions.insert(name) }
-    let word = text.command(first)
-    let isCall = !functions.isEmpty && functions.contains(word)
+    let (function, word) = (text.function(first), text.command(first))
+    if let function, functions.count < 1 << 8 { functions.insert(function) }
     if word.elementsEqual("case".utf8) { hasCases = true }
     if word.elementsEqual("esac".utf8) { hasCases = false }
     if hasCases, let end = text.afterPattern(first) { return .other(end) }
-    guard isCall || text.beginsStatement(first, hasBegun: hasBegun) else { return .none }
+    guard
+      function != nil || functions.contains(word)
+        || text.beginsStatement(first, word, hasBegun: hasBegun)
+    else { return .none }
     var words = ShellWords(text, at: first, variables)
     defer { text = words.text }
     return read(&words)
@@ -334,18 +336,19 @@ extension PastedText {
     )
   }
 
-  /// Whether a statement of a script may begin at an offset.
+  /// Whether a statement of a script, other than a function, may begin at an offset.
   ///
-  /// - Parameter hasBegun: Whether a command was read before.
-  mutating func beginsStatement(_ offset: Int, hasBegun: Bool) -> Bool {
+  /// - Parameters:
+  ///   - word: The ``command(_:)`` at the offset.
+  ///   - hasBegun: Whether a command was read before.
+  mutating func beginsStatement(_ offset: Int, _ word: [UInt8], hasBegun: Bool) -> Bool {
     let byte = self[offset]
     if byte == UInt8(ascii: "#") { return true }
     if hasBegun, byte.isOne(of: ")|;&}>\\") || has("./", at: offset) { return true }
     if has("\"$", at: offset) { return true }
     // The end of a function.
     if byte == UInt8(ascii: "}"), isLineEnd(offset + 1) { return true }
-    return assignment(offset) != nil || function(offset) != nil
-      || Self.statements.contains(command(offset))
+    return assignment(offset) != nil || Self.statements.contains(word)
   }
 
   /// Returns the offset after a pattern of `case`, such as `sandbox)`; nil if there is none.

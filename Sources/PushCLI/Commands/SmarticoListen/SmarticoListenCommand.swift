@@ -35,7 +35,8 @@ extension Command {
         message it sends a PING. It closes the connection if nothing arrives for as long again.
 
         If the server violates the protocol, also with a message of more than
-        \(ResponseBody.limitText), the exit status is 76. pushkit waits 2 s for the server's last close frame.
+        \(ResponseBody.limitText), the exit status is 76. pushkit waits 2 s for the server's last
+        close frame.
 
         # Messages
         After each identification the server resends pending engagements. `popup` is true only the
