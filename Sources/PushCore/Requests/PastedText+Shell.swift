@@ -1,0 +1,185 @@
+/// Recognition of what a terminal and a script of a shell have: prompts, commands, assignments, and
+/// what curl prints.
+extension PastedText {
+  /// Returns the offset after blanks other than line breaks.
+  mutating func afterBlanksOnLine(_ offset: Int) -> Int {
+    var at = offset
+    while self[at].isOne(of: " \t") { at += 1 }
+    return at
+  }
+
+  /// Whether the word `curl` is at an offset, with or without a path.
+  mutating func isCurl(_ offset: Int) -> Bool {
+    var at = offset
+    if self[at] == UInt8(ascii: "/") {
+      guard has("/usr/bin/", at: at) || has("/bin/", at: at) || has("/usr/local/bin/", at: at)
+      else {
+        return false
+      }
+      while !has("curl", at: at), self[at].isLetter || self[at] == UInt8(ascii: "/") { at += 1 }
+    }
+    guard let word = after("curl.exe", at: at) ?? after("curl", at: at) else { return false }
+    return self[word].isOne(of: " \t\\") || self[word] == UInt8(ascii: "^")
+  }
+
+  /// Returns the offset after the prompt of a shell; the same offset without one.
+  mutating func afterPrompt(_ offset: Int) -> Int {
+    if self[offset].isOne(of: "$%>"), self[offset + 1] == 0x20 {
+      return afterBlanksOnLine(offset + 1)
+    }
+    // `❯`, `➜`.
+    if self[offset] == 0xE2, self[offset + 3] == 0x20 { return afterBlanksOnLine(offset + 3) }
+    // `user@host:~$`, `PS C:\>`.
+    guard self[offset].isLetter || self[offset].isOne(of: "[(") else { return offset }
+    var (at, isPrompt) = (offset, has("PS ", at: offset))
+    while at < offset + 80, has(at), self[at] != 0x0A {
+      if self[at].isOne(of: "@\\") { isPrompt = true }
+      if isPrompt, self[at].isOne(of: "$%>#") {
+        let next = afterBlanksOnLine(at + 1)
+        if isCurl(next) { return next }
+      }
+      at += 1
+    }
+    return offset
+  }
+
+  /// The quoting of the command of curl with which the text begins.
+  var quoting: ShellWords.Quoting {
+    mutating get {
+      let line = endOfLine(0)
+      var last = line
+      while last > 0, base[last - 1].isBlank { last -= 1 }
+      if last > 0, base[last - 1] == UInt8(ascii: "`") { return .powerShell }
+      if last > 0, base[last - 1] == UInt8(ascii: "^") { return .cmd }
+      let isMarked = (1..<max(line, 1)).contains {
+        base[$0] == UInt8(ascii: "\"") && base[$0 - 1] == UInt8(ascii: "^")
+      }
+      return isMarked ? .cmd : .posix
+    }
+  }
+
+  /// Returns the name and the offset of the value of an assignment.
+  mutating func assignment(_ offset: Int) -> (name: String, value: Int)? {
+    let isPowerShell = self[offset] == UInt8(ascii: "$")
+    let first = isPowerShell ? offset + 1 : offset
+    var at = first
+    while self[at].isLetter || self[at] == UInt8(ascii: "_") || at > first && self[at].isDigit {
+      at += 1
+    }
+    let end = at
+    if isPowerShell { at = afterBlanksOnLine(at) }
+    guard end > first, self[at] == UInt8(ascii: "="), self[at + 1] != UInt8(ascii: "=") else {
+      return nil
+    }
+    let name = UnsafeBufferPointer(start: base + first, count: end - first)
+    return (
+      String(decoding: name, as: UTF8.self), isPowerShell ? afterBlanksOnLine(at + 1) : at + 1
+    )
+  }
+
+  /// Whether a statement of a script, other than a function, may begin at an offset.
+  ///
+  /// - Parameters:
+  ///   - word: The ``command(_:)`` at the offset.
+  ///   - hasBegun: Whether a command was read before.
+  mutating func beginsStatement(_ offset: Int, _ word: [UInt8], hasBegun: Bool) -> Bool {
+    let byte = self[offset]
+    if byte == UInt8(ascii: "#") { return true }
+    if hasBegun, byte.isOne(of: ")|;&}>\\") || has("./", at: offset) { return true }
+    if has("\"$", at: offset) { return true }
+    // The end of a function.
+    if byte == UInt8(ascii: "}"), isLineEnd(offset + 1) { return true }
+    return assignment(offset) != nil || Self.statements.contains(word)
+  }
+
+  /// Returns the offset after a pattern of `case`, such as `sandbox)`; nil if there is none.
+  mutating func afterPattern(_ offset: Int) -> Int? {
+    var at = offset
+    while at < offset + Self.longestKey,
+      self[at].isLetter || self[at].isDigit
+        || self[at].isOne(of: "*?|_.-\"' ")
+    {
+      at += 1
+    }
+    return at > offset && self[at] == UInt8(ascii: ")") ? at + 1 : nil
+  }
+
+  /// Returns the name of the function whose definition begins at an offset; nil if there is none.
+  mutating func function(_ offset: Int) -> [UInt8]? {
+    let after = afterCommand(offset)
+    return after > offset && has("()", at: after) ? Array(bytes(offset, after)) : nil
+  }
+
+  /// Returns the first word of a command at an offset; empty if there is none.
+  mutating func command(_ offset: Int) -> [UInt8] {
+    let after = afterCommand(offset)
+    let isWhole = self[after].isBlank || self[after].isOne(of: ";)&|") || !has(after)
+    return isWhole ? Array(bytes(offset, min(after, end))) : []
+  }
+
+  private mutating func afterCommand(_ offset: Int) -> Int {
+    var at = offset
+    while at < offset + Self.longestKey,
+      self[at].isLetter || self[at].isDigit || self[at].isOne(of: "_.@[-")
+    {
+      at += 1
+    }
+    return at
+  }
+
+  private func bytes(_ from: Int, _ to: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: base + from, count: to - from)
+  }
+
+  /// Commands and words with which the lines of scripts begin.
+  private static let statements = Set(
+    """
+    echo printf cat tee jq export set unset source . cd pwd ls sleep date openssl base64 tr sed awk \\
+    grep cut head tail sort uniq wc python python3 node ruby php gcloud aws kubectl docker test [ [[ \\
+    if then else elif fi for do done while until case esac function return exit read trap rm mkdir \\
+    touch cp mv local declare readonly wait true false exec eval sudo xargs tee wget chmod sh bash \\
+    zsh pip npm npx git env time adb xcrun which type clear @echo REM rem setlocal endlocal pause \\
+    timeout goto shift let mktemp uuidgen http openssl
+    """.split { $0 == " " || $0 == "\n" || $0 == "\\" }.map { Array($0.utf8) })
+
+  /// Returns the offset after a line, or several, that curl prints about its transfer; nil if there
+  /// is none.
+  mutating func afterReply(_ offset: Int) -> Int? {
+    if has("HTTP/", at: offset) { return afterHTTPReply(offset) }
+    let isMark = self[offset].isOne(of: "*<>")
+    let isLine = isMark && (self[offset + 1] == 0x20 || isLineEnd(offset + 1))
+    let isMeter = isMeterLine(offset)
+    guard isLine || isMeter else { return nil }
+    let after = min(endOfLine(offset) + 1, end)
+    if isMeter {
+      let body = afterBlanks(after)
+      return self[body].isOne(of: "{[") ? afterJSON(body) ?? after : after
+    }
+    // The end of the reply's head, before its body.
+    guard self[offset] == UInt8(ascii: "<"), isLineEnd(offset + 1) else { return after }
+    let body = afterBlanks(after)
+    return self[body].isOne(of: "{[") ? afterJSON(body) ?? after : after
+  }
+
+  /// Whether a line is one of curl's progress meter: its heads, or numbers and times.
+  private mutating func isMeterLine(_ offset: Int) -> Bool {
+    var at = afterBlanksOnLine(offset)
+    if has("% Total", at: at) || has("Dload", at: at) { return true }
+    let limit = at + 160
+    var hasTime = false
+    while at < limit, self[at].isDigit || self[at].isOne(of: " -:.kMGTP\r") {
+      if self[at] == UInt8(ascii: ":") { hasTime = true }
+      at += 1
+    }
+    return hasTime && isLineEnd(at)
+  }
+
+  /// Returns the offset after a status line, the header fields after it, and JSON.
+  private mutating func afterHTTPReply(_ offset: Int) -> Int {
+    var at = offset
+    while has(at), !isLineEnd(at) { at = endOfLine(at) + 1 }
+    at = min(at, end)
+    let body = afterBlanks(at)
+    return self[body].isOne(of: "{[") ? afterJSON(body) ?? at : at
+  }
+}
