@@ -16,14 +16,17 @@ extension DocumentStream {
   }
 
   /// Whether the object has nothing but placeholders or comments, or it is made by a call and has no
-  /// text or no name of a part of a message, or a function returns it and it has no such name and no
-  /// object, or it is a part of a request.
+  /// text or no name of a part of a message, or a function returns it or takes it and it has no such
+  /// name at any depth, or it is a part of a request.
   private func isPartOfProgram(_ names: [String]) -> Bool {
     // What the reader of pasted text has noted is of an earlier document otherwise.
     guard paste.isRewritten else { return isPartOfRequest(names) }
     let isMessage = tape.keys(of: 0).contains { PastedText.isPartOfMessage(tape.bytes($0)) }
     if hasNamedArguments, !hasText(0) || !tape.hasUncertainTypes && !isMessage { return true }
-    if prose.isReturned, pasted.repairs.hasUnquotedKeys, !isMessage, !hasObject { return true }
+    let isOfProgram =
+      prose.isReturned && pasted.repairs.hasUnquotedKeys
+      || prose.isArgument && pasted.repairs.hasProgramSyntax
+    if isOfProgram, !hasPartOfMessage(0) { return true }
     guard pasted.repairs.hasOmissions else { return isPartOfRequest(names) }
     let isEmpty = tape.keys(of: 0).allSatisfy { tape.kind(tape.value(ofKey: $0)) == .null }
     return isEmpty || !isMessage && hasNothing(0) || isPartOfRequest(names)
@@ -67,8 +70,16 @@ extension DocumentStream {
       || text[sign] == UInt8(ascii: ":") && !tape.hasUncertainTypes
   }
 
-  private var hasObject: Bool {
-    tape.keys(of: 0).contains { tape.kind(tape.value(ofKey: $0)) == .object }
+  /// Whether a name in a value, at any depth, is one of a part of a message.
+  private func hasPartOfMessage(_ value: Int) -> Bool {
+    switch tape.kind(value) {
+    case .object:
+      tape.keys(of: value).contains {
+        PastedText.isPartOfMessage(tape.bytes($0)) || hasPartOfMessage(tape.value(ofKey: $0))
+      }
+    case .array: tape.elements(of: value).contains(where: hasPartOfMessage)
+    default: false
+    }
   }
 
   /// Whether nothing but null is in a value.

@@ -24,8 +24,10 @@ extension DocumentStream {
     var isAround = false
     /// The head of a block of a program with which the skipped text ends.
     var blockHead: PastedText.BlockHead?
-    /// Whether the document is what a function of a program returns.
+    /// Whether a function of a program returns the document.
     var isReturned = false
+    /// Whether the document is an argument of a call, as may be another one after a comma.
+    var isArgument = false
     /// Whether the document is the arguments of a function, not of a class.
     var isMethod = false
     /// The number of calls that could not be read.
@@ -249,6 +251,7 @@ extension DocumentStream {
       prose.blockHead = text.blockHead(found.offset)
       prose.url = text.url(before: found.offset)
       prose.isReturned = text.has("return ", at: text.afterBlanksOnLine(0))
+      noteArgument(&text, found.offset)
       prose.isMethod = text.isMethod(before: found.offset)
       if let command = text.curl(before: found.offset) {
         (head, request.searched) = (head + command, head + command)
@@ -267,8 +270,16 @@ extension DocumentStream {
     }
     if !follows { noteText(refusal(of: byte)) }
     (prose.blockHead, prose.url) = (text.blockHead(line), text.url(before: line))
+    noteArgument(&text, line)
     head += line
     return nil
+  }
+
+  /// Notes whether a document after text of a length is an argument of a call; before a document at
+  /// the beginning of a line, and after a comma, the text before it has decided it.
+  private func noteArgument(_ text: inout PastedText, _ length: Int) {
+    let first = text[0] == UInt8(ascii: ",") ? text.afterBlanks(1) : 0
+    if first < length { prose.isArgument = text.isInCall(length) }
   }
 
   /// Notes that the text at ``head`` is skipped, and the error that it is without any document.

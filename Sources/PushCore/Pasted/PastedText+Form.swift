@@ -7,6 +7,7 @@ extension PastedText {
     return switch self[start] {
     case UInt8(ascii: "{"): formOfBrace(start)
     case UInt8(ascii: "@") where has("@{", at: start): .literal
+    case UInt8(ascii: "%") where has("%{", at: start): .literal
     case UInt8(ascii: "["): formOfBracket(start)
     case UInt8(ascii: "("): formOfParenthesis(start)
     case UInt8(ascii: "B") where has("Bundle[{", at: start): .bundle
@@ -134,7 +135,9 @@ extension PastedText {
         let isVariable =
           !name.isEmpty && at - value == name.count
           && name.allSatisfy { base[$0] == base[$0 - name.lowerBound + value] }
-        if isVariable { return false }
+        // Python.
+        let isConstant = isName(value, at, among: ["True", "False", "None"])
+        if isVariable || isConstant { return false }
         if self[at] == UInt8(ascii: ")") { depth -= 1 }
         if depth == 0 { return true }
       case UInt8(ascii: "\""), UInt8(ascii: "'"):

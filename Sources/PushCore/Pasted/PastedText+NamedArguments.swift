@@ -14,6 +14,34 @@ extension PastedText {
       && !isName(name, parenthesis, among: Self.maps + Self.lists)
   }
 
+  /// Whether an argument without a name, of a call that begins on the same line and does not print
+  /// what it gets, begins at an offset.
+  mutating func isInCall(_ offset: Int) -> Bool {
+    var at = offset
+    if self[offset] == UInt8(ascii: "(") {
+      while at > 0, Self.isName(self[at - 1]) { at -= 1 }
+    }
+    while at > 0, self[at - 1].isBlank { at -= 1 }
+    guard at > 0, self[at - 1].isOne(of: "(,") else { return false }
+    var depth = 0
+    while at > 0, self[at - 1] != 0x0A {
+      at -= 1
+      switch self[at] {
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth += 1
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth -= 1
+        guard depth < 0 else { break }
+        var name = at
+        while name > 0, Self.isName(self[name - 1]), self[name - 1] != UInt8(ascii: ".") {
+          name -= 1
+        }
+        return self[at] == UInt8(ascii: "(") && name < at && !isName(name, at, among: Self.logs)
+      default: break
+      }
+    }
+    return false
+  }
+
   /// Whether two of the named arguments from an offset on have names of parts of a message and
   /// values that are no variables, as in `client.publish(title: "Hi", data: {…})`.
   mutating func hasPartsOfMessage(_ first: Int) -> Bool {
@@ -87,6 +115,6 @@ extension PastedText {
   /// The ends of the names that libraries give the parts of a message.
   static let partsOfMessage: [StaticString] = [
     "title", "body", "text", "alert", "message", "notification", "data", "payload", "aps", "apns",
-    "android", "webpush", "contents", "headings", "heading", "content",
+    "android", "webpush", "contents", "headings", "heading", "content", "sound", "badge",
   ]
 }

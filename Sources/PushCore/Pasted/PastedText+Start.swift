@@ -13,6 +13,10 @@ extension PastedText {
   mutating func document(from start: Int, to limit: Int) -> (offset: Int, form: PastedForm)? {
     var at = start
     while at < limit, has(at) {
+      if let type = afterDocumentedType(at, from: start) {
+        at = type
+        continue
+      }
       if self[at] == UInt8(ascii: "(") {
         if opensMembers(at, from: start) { return (at, form(at: at) ?? .literal) }
       } else if self[at].isOne(of: "an"), memberWithoutBraces(at) != nil {
@@ -24,13 +28,28 @@ extension PastedText {
       } else if self[at].isOne(of: "{[BAm"), !followsWord(at, from: start) || isPrinted(at, start),
         let form = formOfStart(at), form != .propertyList || self[at] == UInt8(ascii: "{")
       {
-        let isPowerShell =
-          form == .propertyList && at > start && self[at - 1] == UInt8(ascii: "@")
-        return isPowerShell ? (at - 1, .literal) : (at, form)
+        // A table of PowerShell, and a map of Elixir.
+        let mark = at > start ? self[at - 1] : 0
+        let isMarked =
+          form == .propertyList && mark == UInt8(ascii: "@")
+          || form == .dartMap && mark == UInt8(ascii: "%")
+        return isMarked ? (at - 1, .literal) : (at, form)
       }
       at += 1
     }
     return arrayOnNextLine(start, limit)
+  }
+
+  /// Returns the offset after a type in braces that JSDoc has, as in `@returns {{title: string}}`; nil
+  /// if there is none.
+  private mutating func afterDocumentedType(_ offset: Int, from start: Int) -> Int? {
+    guard self[offset] == UInt8(ascii: "{"), offset > start, self[offset - 1] == 0x20 else {
+      return nil
+    }
+    var tag = offset - 1
+    while tag > start, self[tag - 1].isLetter { tag -= 1 }
+    guard tag < offset - 1, tag > start, self[tag - 1] == UInt8(ascii: "@") else { return nil }
+    return afterBrackets(offset, reach: Self.longestKey)
   }
 
   /// Returns the parenthesis on the line after one that ends with `array` of PHP; nil if there is

@@ -53,6 +53,11 @@ package struct RepairNote: Sendable, Equatable {
 
   var hasUnquotedKeys: Bool { repairs.contains(.unquotedKey) }
 
+  /// Whether the document has syntax that a program has, and JSON with mistakes has not.
+  var hasProgramSyntax: Bool {
+    form == .literal && !repairs.isDisjoint(with: [.unquotedKey, .singleQuotes, .arrow, .className])
+  }
+
   /// Whether a placeholder or other text was left out.
   package var losesText: Bool {
     form != .literal || repairs.contains(.placeholder) || repairs.contains(.textAround)

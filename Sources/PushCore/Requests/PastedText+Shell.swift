@@ -77,6 +77,13 @@ extension PastedText {
     )
   }
 
+  /// Whether the first line of a script that names a shell is at an offset: `#!/bin/sh`.
+  mutating func namesShell(_ offset: Int) -> Bool {
+    guard has("#!", at: offset) else { return false }
+    let end = min(endOfLine(offset), offset + Self.longestKey)
+    return (offset..<end).contains { has("sh", at: $0) && !self[$0 + 2].isLetter }
+  }
+
   /// Whether a statement of a script, other than a function, may begin at an offset.
   ///
   /// - Parameters:

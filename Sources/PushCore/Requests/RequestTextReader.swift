@@ -42,7 +42,7 @@ final class RequestTextReader {
     defer { if limited.ranOut, limited.end == whole { _ = text.has(whole) } }
     while limited.has(at) {
       let first = limited.afterBlanks(at)
-      guard limited.has(first), !limited[first].isOne(of: "{[\u{1E}") else { break }
+      guard limited.has(first), !trial.mayBeginDocument(&limited, at: first) else { break }
       let isTranscript = trial.hasCommand && limited[first] == UInt8(ascii: ">")
       if !isTranscript, limited.beginsRequest(first) {
         script = trial

@@ -16,6 +16,8 @@ struct ShellScript {
 
   private(set) var variables: [String: [UInt8]] = [:]
   private(set) var files: [String: [UInt8]] = [:]
+  /// Whether the first line names a shell, so that every line belongs to the script.
+  private var isMarked = false
   /// Whether patterns of `case` may come.
   private var hasCases = false
   /// The names of the functions that it has defined.
@@ -68,6 +70,12 @@ struct ShellScript {
 
   // MARK: Statements
 
+  /// Whether a document, and no statement, may begin at an offset.
+  func mayBeginDocument(_ text: inout PastedText, at offset: Int) -> Bool {
+    let isTest = isMarked && (text.has("[ ", at: offset) || text.has("[[ ", at: offset))
+    return text[offset].isOne(of: "{[\u{1E}") && !isTest
+  }
+
   /// Reads the statement that begins at an offset, up to the first command of curl in it.
   mutating func read(_ text: inout PastedText, at start: Int) -> Statement {
     context = Context()
@@ -79,8 +87,9 @@ struct ShellScript {
     if word.elementsEqual("case".utf8) { hasCases = true }
     if word.elementsEqual("esac".utf8) { hasCases = false }
     if hasCases, let end = text.afterPattern(first) { return .other(end) }
+    if text.namesShell(first) { isMarked = true }
     guard
-      function != nil || functions.contains(word)
+      isMarked || function != nil || functions.contains(word)
         || text.beginsStatement(first, word, hasBegun: hasBegun)
     else { return .none }
     var words = ShellWords(text, at: first, variables)
@@ -114,7 +123,7 @@ struct ShellScript {
       case .sign(let sign):
         if sign == UInt8(ascii: ")") {
           depth -= 1
-          if depth == 0, isQuoted, words.text[words.at] == UInt8(ascii: "\"") { words.at += 1 }
+          if depth == 0, isQuoted { words.skipQuoted() }
         }
         finish(command, words)
         context.input = sign == UInt8(ascii: "|") ? output(of: command, words) : nil

@@ -202,6 +202,16 @@ struct ShellWords {
     word.isLiteral = false
     let isDoubled = text.has("{\"\"", at: at + 1) || text.has("[{\"\"", at: at + 1)
     at += 1
+    restOfQuotes(&word, isDoubled)
+  }
+
+  /// Skips the rest of a text in double quotes, and the quote.
+  mutating func skipQuoted() {
+    var rest = Word()
+    restOfQuotes(&rest, false)
+  }
+
+  private mutating func restOfQuotes(_ word: inout Word, _ isDoubled: Bool) {
     while text.has(at) {
       switch text[at] {
       case UInt8(ascii: "\"")

@@ -82,7 +82,7 @@ import Testing
     (#"@{@"a": @(5), @"b": @YES}"#, #"{"a":5,"b":true}"#),
     (#"b'{"a": "Caf\xc3\xa9 \xe9"}'"#, #"{"a":"Café \u00e9"}"#),
     ("final m = <String, dynamic>{'a': 1};", #"{"a":1}"#),
-    ("$m = C::make([\n  'a' => 'b ' . $c,\n  'd' => [/* e */],\n]);", #"{"a":"b ","d":[]}"#),
+    ("$m = C::make([\n  'data' => 'b ' . $c,\n  'd' => [/* e */],\n]);", #"{"data":"b ","d":[]}"#),
     (
       "got N(a: null, b: {c: x y}, d: 12:30, e: M(f: 1))",
       #"{"a":null,"b":{"c":"x y"},"d":"12:30","e":{"f":1}}"#
