@@ -262,7 +262,10 @@ extension DocumentStream {
         guard let holdsDocument = lineHoldsDocument(lineStart) else {
           return recoverLater(from: lineStart - 1)
         }
-        if holdsDocument { return resume(at: lineStart) }
+        guard let isCovered = lineCoversDocument(lineStart) else {
+          return recoverLater(from: lineStart - 1)
+        }
+        if holdsDocument || isCovered { return resume(at: lineStart) }
       }
       recovery.searchFrom = lineStart
     }

@@ -33,6 +33,21 @@ extension DocumentStream {
     return true
   }
 
+  /// Whether a comment with a document, which begins after the mark, begins on a line; nil if more
+  /// input decides it. It is uncovered if so.
+  func lineCoversDocument(_ lineStart: Int) -> Bool? {
+    var text = PastedText(UnsafePointer(buffer.base), end: buffer.count)
+    guard text.has("//", at: lineStart) || text.has("/*", at: lineStart) else {
+      return text.ranOut && !isFinal ? nil : false
+    }
+    let first = text.afterBlanks(lineStart + 2)
+    guard text[first].isOne(of: "{[") else { return text.ranOut && !isFinal ? nil : false }
+    let previous = head
+    head = lineStart
+    defer { head = previous }
+    return uncoverComment()
+  }
+
   private func commentMark(at offset: Int) -> StaticString? {
     var text = PastedText(UnsafePointer(buffer.base), end: buffer.count)
     return Self.marks.first { text.has($0, at: offset) }

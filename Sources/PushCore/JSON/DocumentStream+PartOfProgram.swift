@@ -20,17 +20,29 @@ extension DocumentStream {
   /// name at any depth, or it is a part of a request.
   private func isPartOfProgram(_ names: [String]) -> Bool {
     // What the reader of pasted text has noted is of an earlier document otherwise.
+    if isConfiguration(names) { return true }
     guard paste.isRewritten else { return isPartOfRequest(names) }
     let isMessage = tape.keys(of: 0).contains { PastedText.isPartOfMessage(tape.bytes($0)) }
     if hasNamedArguments, !hasText(0) || !tape.hasUncertainTypes && !isMessage { return true }
     let isOfProgram =
       prose.isReturned && pasted.repairs.hasUnquotedKeys
-      || prose.isArgument && pasted.repairs.hasProgramSyntax
+      || prose.isArgument && (pasted.repairs.form == .dartMap || pasted.repairs.hasProgramSyntax)
     if isOfProgram, !hasPartOfMessage(0) { return true }
     guard pasted.repairs.hasOmissions else { return isPartOfRequest(names) }
     let isEmpty = tape.keys(of: 0).allSatisfy { tape.kind(tape.value(ofKey: $0)) == .null }
     return isEmpty || !isMessage && hasNothing(0) || isPartOfRequest(names)
   }
+
+  /// Whether the object is what a program gives to the plugin for Cordova (phonegap-plugin-push: API,
+  /// `PushNotification.init`).
+  private func isConfiguration(_ names: [String]) -> Bool {
+    guard names.allSatisfy(Self.platforms.contains) else { return false }
+    return tape.keys(of: 0).contains {
+      tape.member(tape.value(ofKey: $0), "senderID") != nil
+    }
+  }
+
+  private static let platforms: Set<String> = ["android", "ios", "windows", "browser"]
 
   /// Marks the object on the tape as a request if it is the options of one, with a body, and
   /// otherwise as the body of one whose URL is before it.

@@ -95,8 +95,15 @@ extension PastedText {
     else { return false }
     // Not a tuple of Elixir, `new({:token, token})`.
     let first = afterComments(constructor.bracket + 1)
-    return self[constructor.bracket] != UInt8(ascii: "(") || self[first] != UInt8(ascii: "{")
-      || form(at: first) != nil
+    let isTuple =
+      self[constructor.bracket] == UInt8(ascii: "(") && self[first] == UInt8(ascii: "{")
+      && form(at: first) == nil
+    return !isTuple && !beginsNew(first)
+  }
+
+  /// Whether a constructor with `new` is at an offset, as in a list of C#.
+  private mutating func beginsNew(_ offset: Int) -> Bool {
+    has("new", at: offset) && self[offset + 3].isBlank && constructor(offset) != nil
   }
 
   /// Returns what a bracket holds, by its first item.
@@ -104,6 +111,7 @@ extension PastedText {
     let first = afterComments(bracket + 1)
     switch self[bracket] {
     case UInt8(ascii: "{"):
+      if constructor != nil, beginsNew(first) { return .elements }
       if constructor?.isList == true {
         return keyInBrackets(first)?.isIndex == false ? .members : .elements
       }

@@ -50,6 +50,8 @@ extension PastedText {
     guard after > key, after - key < 5 || !has("Error: ", at: after - 5) else { return nil }
     let sign = afterComments(after)
     switch self[sign] {
+    case UInt8(ascii: ":") where self[sign + 1] == UInt8(ascii: ":"): return nil
+    case UInt8(ascii: ","): return isShorthand(sign, after: key) ? .literal : nil
     case UInt8(ascii: ":"):
       if quote(key) == nil, isStatement(afterColon: sign + 1) { return nil }
       // Dart writes a space after the colon, and none before it.
@@ -66,6 +68,20 @@ extension PastedText {
     case UInt8(ascii: "="): return .javaMap
     default: return nil
     }
+  }
+
+  /// Whether variables as members, as in `{tokens, data: {…}}`, end at a comma, and a member with a
+  /// text, a list or an object comes next; a pattern of a program has names.
+  private mutating func isShorthand(_ comma: Int, after key: Int) -> Bool {
+    guard quote(key) == nil else { return false }
+    var sign = comma
+    while self[sign] == UInt8(ascii: ","), sign < comma + Self.longestKey {
+      let name = afterBlanks(sign + 1)
+      sign = afterName(name)
+      guard sign > name else { return false }
+    }
+    let value = afterBlanks(sign + 1)
+    return self[sign] == UInt8(ascii: ":") && (quote(value) != nil || self[value].isOne(of: "{["))
   }
 
   /// Whether `map[key:` of Go is at an offset.
@@ -258,8 +274,9 @@ extension PastedText {
     let sign = self[afterBlanks(after)]
     let isStatement = self[key] == UInt8(ascii: "$") || isOwnMember(key)
     let isAssigned = sign == UInt8(ascii: "=") && !isStatement
-    let isNamed = sign == UInt8(ascii: ":") && !has(":=", at: afterBlanks(after))
-    return after > key && (isAssigned || isNamed)
+    let isNamed = sign == UInt8(ascii: ":") && !self[afterBlanks(after) + 1].isOne(of: ":=")
+    let isShorthand = sign == UInt8(ascii: ",") && isShorthand(afterBlanks(after), after: key)
+    return after > key && (isAssigned || isNamed || isShorthand)
   }
 
   /// Whether a key without quotes, a colon and a space are in the brace at an offset.
@@ -287,12 +304,18 @@ extension PastedText {
       case UInt8(ascii: "}"):
         depth -= 1
         if depth == 0 { return !isLaidOut || isText }
-      case UInt8(ascii: "\"") where isLaidOut: return false
+      case UInt8(ascii: "\"") where isLaidOut:
+        // JSON in a map is a value of it.
+        guard self[at - 1] == UInt8(ascii: "{"), let json = afterJSON(at - 1, reach: Self.reach)
+        else { return false }
+        (at, depth) = (json - 1, depth - 1)
       case UInt8(ascii: "'")
       where isLaidOut && (self[at - 1].isBlank || self[at - 1].isOne(of: "[(:")):
         return false
       case 0x20 where self[at - 1].isLetter && self[at + 1].isLetter: isText = true
-      case UInt8(ascii: ":") where has("://", at: at): isText = true
+      case UInt8(ascii: ":")
+      where has("://", at: at) || self[at - 1].isDigit && self[at + 1].isDigit:
+        isText = true
       default: if self[at] >= 0x80 { isText = true }
       }
       at += 1

@@ -52,6 +52,8 @@ extension PastedText {
         let sign = afterName(at)
         if isOtherArgument(at..<sign) { return false }
         if isPartOfMessage(at..<sign) { count += 1 }
+        // Python.
+        if has("notification={", at: at) { count += 1 }
         at = max(sign, at + 1)
         continue
       }

@@ -96,7 +96,8 @@ extension PastedText {
     if has("\"$", at: offset) { return true }
     // The end of a function.
     if byte == UInt8(ascii: "}"), isLineEnd(offset + 1) { return true }
-    return assignment(offset) != nil || Self.statements.contains(word)
+    let isAssigned = assignment(offset).map { !has("Bundle[", at: $0.value) } ?? false
+    return isAssigned || Self.statements.contains(word)
   }
 
   /// Returns the offset after a pattern of `case`, such as `sandbox)`; nil if there is none.

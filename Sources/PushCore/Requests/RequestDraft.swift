@@ -17,7 +17,7 @@ struct RequestDraft {
     if headers.isEmpty, body == nil, bodyFile == nil { return false }
     if let url = url.map({ RequestURL($0.bytes) }) {
       if url.service != nil { return true }
-      if url.isForTokens { return false }
+      if url.sendsNoPush { return false }
     }
     let isOfPush = headers.contains { header in
       PushService(header: header.name.string.lowercased(), header.value.string) != nil

@@ -66,9 +66,10 @@ struct RequestURL {
     return hostBytes.starts(with: "sns.".utf8) && host.contains(".amazonaws.") ? .sns : nil
   }
 
-  /// Whether the request is about tokens and their topics, with the credentials of one that sends
-  /// (Google: Instance ID server reference).
-  var isForTokens: Bool { hostEnds("iid.googleapis.com") }
+  /// Whether the request sends no push, though it has the credentials or the body of one that does:
+  /// it is about tokens and their topics, or asks for receipts (Google: Instance ID server reference;
+  /// Expo: Sending notifications).
+  var sendsNoPush: Bool { hostEnds("iid.googleapis.com") || isSegment(0, "getReceipts") }
 
   /// The push services of Mozilla, Apple and Microsoft.
   private static let webPushHosts: [String] = [

@@ -55,14 +55,30 @@ struct ShellWords {
     case UInt8(ascii: "`") where isInBackquotes:
       (isInBackquotes, at) = (false, at + 1)
       return .sign(UInt8(ascii: ")"))
-    case _ where Self.isSign(byte):
+    case _ where isSign(at):
       at += text[at + 1] == byte && byte.isOne(of: "&|;>") ? 2 : 1
       return .sign(byte)
     default: return .word(word())
     }
   }
 
-  private static func isSign(_ byte: UInt8) -> Bool { byte.isOne(of: ";&|()<>") }
+  private mutating func isSign(_ offset: Int) -> Bool {
+    text[offset].isOne(of: ";&|()<>") && !isPlaceholder(offset)
+  }
+
+  /// Whether `<TOKEN>` is at an offset, as in documentation, and no redirection.
+  private mutating func isPlaceholder(_ offset: Int) -> Bool {
+    guard text[offset] == UInt8(ascii: "<"), text[offset + 1].isLetter else { return false }
+    var at = offset + 2
+    while text[at].isLetter || text[at].isDigit || text[at].isOne(of: "_-. ") { at += 1 }
+    return text[at] == UInt8(ascii: ">") && text[at - 1] != 0x20
+  }
+
+  /// Appends the placeholder at ``at`` as text.
+  private mutating func placeholder(_ word: inout Word) {
+    while text[at] != UInt8(ascii: ">") { copy(&word) }
+    copy(&word)
+  }
 
   /// Skips blanks, continued lines and a comment.
   private mutating func skipBlanks() {
@@ -105,7 +121,7 @@ struct ShellWords {
     if dropsTabs { at += 1 }
     skipBlanks()
     let isLiteral = text[at].isOne(of: "'\"\\")
-    guard text.has(at), text[at] != 0x0A, !Self.isSign(text[at]) else { return next() }
+    guard text.has(at), text[at] != 0x0A, !isSign(at) else { return next() }
     let delimiter = word().text.bytes
     pending.append(
       HereDocument(delimiter: delimiter, isLiteral: isLiteral, dropsTabs: dropsTabs))
@@ -147,7 +163,7 @@ struct ShellWords {
 
   mutating func word() -> Word {
     var word = Word()
-    while text.has(at), !text[at].isBlank, !Self.isSign(text[at]) {
+    while text.has(at), !text[at].isBlank, !isSign(at) {
       if let after = continuation(at) {
         at = after
         continue
@@ -169,6 +185,7 @@ struct ShellWords {
           copy(&word)
         }
       case UInt8(ascii: "`") where isInBackquotes: return word
+      case UInt8(ascii: "<"): placeholder(&word)
       default: expand(&word, in: .word)
       }
     }

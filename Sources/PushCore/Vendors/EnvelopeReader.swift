@@ -253,6 +253,13 @@ final class EnvelopeReader {
     {
       return self.keys(of: payload, values)
     }
+    // What plugins give an app on iOS (Capacitor: PushNotificationSchema; NativeScript: firebase).
+    if let data = keys.plainObject(.data), keys[.aps] == nil, tape.object(data, at: ["aps"]) != nil,
+      keys.isFromPlugin || tape.member(keys.object, "foreground") != nil,
+      !isMarked(keys.object, evidence)
+    {
+      return self.keys(of: data, values)
+    }
     guard let message = keys.plainObject(.message), keys[.aps] == nil else { return nil }
     let inside = self.keys(of: message, values)
     if keys[.direction] != nil || keys[.pushToken] != nil { return inside }
