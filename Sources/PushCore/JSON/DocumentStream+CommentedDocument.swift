@@ -33,8 +33,9 @@ extension DocumentStream {
     return true
   }
 
-  /// Whether a comment with a document, which begins after the mark, begins on a line; nil if more
-  /// input decides it. It is uncovered if so.
+  /// Uncovers the document that begins after the mark of the comment on a line, if there is one.
+  ///
+  /// Returns nil if it needs more input.
   func lineCoversDocument(_ lineStart: Int) -> Bool? {
     var text = PastedText(UnsafePointer(buffer.base), end: buffer.count)
     guard text.has("//", at: lineStart) || text.has("/*", at: lineStart) else {

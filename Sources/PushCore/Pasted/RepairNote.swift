@@ -55,7 +55,8 @@ package struct RepairNote: Sendable, Equatable {
 
   /// Whether the document has syntax that a program has, and JSON with mistakes has not.
   var hasProgramSyntax: Bool {
-    form == .literal && !repairs.isDisjoint(with: [.unquotedKey, .singleQuotes, .arrow, .className])
+    form == .literal
+      && !repairs.isDisjoint(with: [.unquotedKey, .singleQuotes, .arrow, .className])
   }
 
   /// Whether a placeholder or other text was left out.
