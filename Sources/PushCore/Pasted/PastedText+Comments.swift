@@ -22,6 +22,20 @@ extension PastedText {
     }
   }
 
+  /// The maximum number of comments before the first item in brackets.
+  private static let maximumComments = 64
+
+  /// Returns the offset after white space and comments.
+  mutating func afterComments(_ offset: Int) -> Int {
+    var (at, count) = (afterBlanks(offset), 0)
+    while count < Self.maximumComments, self[at].isOne(of: "/#"), let (kind, after) = extra(at),
+      kind == .comment
+    {
+      (at, count) = (afterBlanks(after), count + 1)
+    }
+    return at
+  }
+
   /// Returns the offset of the next line break, or the end.
   mutating func endOfLine(_ offset: Int) -> Int {
     guard has(offset), let found = memchr(base + offset, 0x0A, end - offset) else {

@@ -1,0 +1,162 @@
+/// Reading of text that is around documents: lines of a program, of a log or of a mail.
+extension DocumentStream {
+  /// The text around the documents; positions are in the buffer.
+  struct Prose {
+    /// The position in the input of the text before the next document, if there is any.
+    var position: TextPosition?
+    /// Whether text was skipped.
+    var isAround = false
+    /// The head of a block of a program with which the skipped text ends.
+    var blockHead: PastedText.BlockHead?
+    /// Whether a function of a program returns the document.
+    var isReturned = false
+    /// Whether the document is an argument of a call, as may be another one after a comma.
+    var isArgument = false
+    /// Whether the document is the arguments of a function, not of a class.
+    var isMethod = false
+    /// The number of calls that could not be read.
+    var brokenCalls = 0
+    /// The URL before the document, as in `fetch("https://…", {…})`.
+    var url: String?
+    /// Whether a comment is never closed, as all others in the rest of the input.
+    var hasOpenComment = false
+    /// Whether a document or an error was found.
+    var hasResult = false
+    /// The error in text without any document, and its position.
+    var error: (JSONSyntaxError, TextPosition)?
+    /// The position up to which comments were searched for documents, and the end of the last
+    /// comment with one, in which comments are searched again.
+    var (uncovered, end, innerUncovered) = (0, 0, 0)
+
+    /// Forgets what is directly before the last document.
+    mutating func forgetHead() {
+      (blockHead, url, isReturned, isMethod) = (nil, nil, false, false)
+    }
+
+    mutating func move(by distance: Int) {
+      uncovered -= distance
+      innerUncovered -= distance
+      end -= distance
+    }
+  }
+
+  /// Skips text before and after a document, or fails because of it; returns nil to continue.
+  func readText(_ byte: UInt8) -> Event? {
+    guard array == .none || array == .loose else { return refuse(byte) }
+    var (text, mayGrow) = textAtHead()
+    guard let line = text.lineLength(0, mayGrow: mayGrow) else { return .needsInput }
+    let isEntry = text.beginsEntries(0)
+    let found = isEntry ? nil : text.document(from: 0, to: line)
+    let isBroken = found == nil && text.isBroken(line)
+    if mayGrow, text.ranOut { return .needsInput }
+    if isEntry {
+      begin()
+      return beginPasted(after: nil)
+    }
+    if let found {
+      guard options.lenient else { return refuseText(found.offset, found.form) }
+      (prose.position, prose.isAround) = (prose.position ?? position(of: head), true)
+      prose.blockHead = text.blockHead(found.offset)
+      prose.url = text.url(before: found.offset)
+      prose.isReturned = text.has("return ", at: text.afterBlanksOnLine(0))
+      noteArgument(&text, found.offset)
+      prose.isMethod = text.isMethod(before: found.offset)
+      if let command = text.curl(before: found.offset) {
+        (head, request.searched) = (head + command, head + command)
+        return nil
+      }
+      head += found.offset
+      // Braces and brackets begin a document in any case.
+      guard !buffer.base[head].isOne(of: "{[") else { return nil }
+      begin()
+      return beginPasted(after: nil)
+    }
+    // The rest of the line of the last document may close what is before it.
+    let follows = lastLine == position(of: head).line
+    guard options.lenient, follows || options.skipsText && array == .none && !isBroken else {
+      return refuse(byte)
+    }
+    if !follows { noteText(refusal(of: byte)) }
+    (prose.blockHead, prose.url) = (text.blockHead(line), text.url(before: line))
+    noteArgument(&text, line)
+    head += line
+    return nil
+  }
+
+  /// Notes whether a document after text of a length is an argument of a call; before a document at
+  /// the beginning of a line, and after a comma, the text before it has decided it.
+  private func noteArgument(_ text: inout PastedText, _ length: Int) {
+    let first = text[0] == UInt8(ascii: ",") ? text.afterBlanks(1) : 0
+    if first < length { prose.isArgument = text.isInCall(length) }
+  }
+
+  /// Notes that the text at ``head`` is skipped, and the error that it is without any document.
+  private func noteText(_ error: @autoclosure () -> JSONSyntaxError) {
+    prose.isAround = true
+    guard !prose.hasResult else { return }
+    prose.position = prose.position ?? position(of: head)
+    noteError(error(), at: head)
+  }
+
+  /// Notes the error that the input is without any document: that of its first text.
+  ///
+  /// - Parameter error: Made only for the first text.
+  func noteError(_ error: @autoclosure () -> JSONSyntaxError, at offset: Int) {
+    guard !prose.hasResult, prose.error == nil else { return }
+    prose.error = (error(), position(of: offset))
+  }
+
+  /// Whether a line begins with a letter and has a whole document at its end, as `key: Bundle[{…}]`
+  /// in a log does; nil if more input may follow.
+  ///
+  /// The lines of a broken document begin with white space or a quote, or do not end it.
+  func lineHoldsDocument(_ lineStart: Int) -> Bool? {
+    guard buffer.base[lineStart].isLetter else { return false }
+    let end = min(buffer.count, lineStart + PastedText.reach)
+    var text = PastedText(UnsafePointer(buffer.base + lineStart), end: end - lineStart)
+    let mayGrow = !isFinal && end == buffer.count
+    guard let line = text.lineLength(0, mayGrow: mayGrow) else { return nil }
+    var last = line - 1
+    while last > 0, text[last].isJSONWhitespace { last -= 1 }
+    let found = text[last].isOne(of: "}])") && text.document(from: 0, to: line) != nil
+    return text.ranOut && mayGrow ? nil : found
+  }
+
+  /// Fails at the first line of text in a form that pushkit does not read; returns nil without one.
+  func refuseUnread() -> Event? {
+    guard array == .none, lastLine != position(of: head).line else { return nil }
+    let (text, mayGrow) = textAtHead()
+    var limited = PastedText(text.base, end: min(text.end, PastedText.reach))
+    let form = UnreadForm.find(
+      &limited, isAround: options.lenient && (prose.hasResult || prose.error != nil))
+    if limited.ranOut, mayGrow, limited.end == text.end { return .needsInput }
+    guard let form else { return nil }
+    let error = JSONSyntaxError(
+      .jsonSyntax, "this looks like \(form.name), which pushkit does not read", at: 0,
+      hint: "\(form.advice)")
+    if options.lenient, options.skipsText, form.isLikeText {
+      noteText(error)
+      return nil
+    }
+    begin()
+    return fail(error)
+  }
+
+  /// Fails because text comes before a document that another option reads.
+  private func refuseText(_ offset: Int, _ form: PastedForm) -> Event? {
+    guard form == .literal else {
+      begin()
+      paste.textLength = offset
+      return beginPasted(after: nil)
+    }
+    let byte = buffer.base[head]
+    let hint = SyntaxHint.hint(buffer.base, head, buffer.count, isBetween: true)
+    begin()
+    return fail(
+      JSONSyntaxError.expected(
+        "a document", found: byte, at: 0,
+        hint: hint
+          ?? "--lenient skips text before a document; --scan reads the first document of each line")
+    )
+  }
+}
