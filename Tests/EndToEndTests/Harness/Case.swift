@@ -85,11 +85,12 @@ struct Case: Sendable, CustomTestStringConvertible {
 
   // MARK: How it runs
 
-  /// The commands that do nothing but read arguments and standard input, and print.
+  /// The commands that do nothing but read arguments and standard input, and print; as do others
+  /// with `--dry-run`.
   private static let readers: Set = [
     "build-bridge", "check-payload", "classify-link", "convert-payload", "decode-config",
     "diff-payload", "explain-reply", "help", "parse-bridge", "parse-inbox", "parse-payload",
-    "preview-payload", "redact-text", "resolve-action", "sample-payload",
+    "build-gf-url", "preview-payload", "redact-text", "resolve-action", "sample-payload",
   ]
 
   /// Whether the case runs in this process, where tables are made once and not for each case.
@@ -98,12 +99,13 @@ struct Case: Sendable, CustomTestStringConvertible {
   /// is a process of its own; so are always the cases with files, and those of other commands.
   private var isReader: Bool {
     !Binary.isGiven && !TestSize.isFull && json["files"] == nil && json["fixtures"] == nil
-      && Self.readers.contains(arguments.first ?? "")
+      && (Self.readers.contains(arguments.first ?? "") || arguments.contains("--dry-run"))
   }
 
   private func readInMemory() throws -> Child.Outcome {
+    let variables = ["HOME": "/nonexistent"].merging(environment) { $1 }
     let context = Context(
-      arguments: arguments, environment: .fixed(environment), input: ByteInput(try input()),
+      arguments: arguments, environment: .fixed(variables), input: ByteInput(try input()),
       output: OutputWriter(descriptor: nil), terminal: TerminalInfo())
     let status = CLI.run(context)
     return Child.Outcome(
