@@ -25,7 +25,7 @@ package enum CommandList {
   ]
 
   /// The rows of all subcommands, for help, man pages and completions.
-  package static var rows: [CommandRow] { all.map(\.row) }
+  package static let rows: [CommandRow] = all.map(\.row)
 
   /// Returns the subcommand with this name.
   package static func named(_ name: String) -> Command? {

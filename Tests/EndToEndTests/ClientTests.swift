@@ -49,7 +49,7 @@ import Testing
   func pythonClient() throws {
     defer { folder.remove() }
     var child = Child()
-    child.program = try #require(Program.path("python3"))
+    child.program = try #require(PythonScript.python)
     child.arguments = ["-B", Self.python.path]
     try check(["websocket"]) { input in try child.run(input: input) }
   }

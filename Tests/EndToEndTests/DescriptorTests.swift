@@ -36,7 +36,9 @@ import Testing
   func closedPipe(options: [String]) throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
-    try folder.write(String(repeating: Self.push, count: 100_000).utf8, to: "in")
+    // Enough for several threads and more than a pipe holds.
+    let long = #"{"aps":{"alert":"one"},"k":""# + String(repeating: "x", count: 1000) + "\"}\n"
+    try folder.write(Data(String(repeating: long, count: 3000).utf8), to: "in")
     let exchange = try Exchange(
       ["parse-payload", folder.path + "/in"] + options, stderr: folder.path + "/stderr")
     #expect(exchange.line()?.contains("one") == true)

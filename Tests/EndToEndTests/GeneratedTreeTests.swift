@@ -1,4 +1,5 @@
 import Foundation
+import PushTestPeers
 import Testing
 
 /// `generate --into` writes what `generate man` and `generate completion` print, and what is
@@ -22,13 +23,15 @@ import Testing
     let checkedIn = try FileManager.default.contentsOfDirectory(
       atPath: Self.repository.path + "/man")
     #expect(checkedIn.count > 5)
-    for page in checkedIn {
+    for (index, page) in checkedIn.sorted().enumerated() {
       let (name, section) = (page.dropLast(2), page.suffix(1))
       let path = "share/man/man\(section)/\(page)"
       #expect(listed.contains(path))
       let written = folder.read(path)
       #expect(
         written == [UInt8](try Data(contentsOf: Self.repository.appending(path: "man/" + page))))
+      // Each takes a process; both commands print what one function makes.
+      guard TestSize.isFull || index.isMultiple(of: 8) else { continue }
       #expect(try written == printed(["man", String(name)]), "\(page)")
     }
   }

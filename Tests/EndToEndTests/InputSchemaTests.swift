@@ -6,22 +6,22 @@ import Testing
   "Schemas of payloads", .waiting,
   .enabled(if: PayloadSchema.script.isComplete, PayloadSchema.script.lack))
 struct InputSchemaTests {
-  @Test(
-    "Samples fit",
-    arguments: [
+  @Test("Samples fit") func samples() throws {
+    let samples = [
       (
         "apns", ["apns", "emarsys-ios-v1", "emarsys-apns-v2", "optimobile-ios", "pushexpress-apns"]
       ),
       ("fcm-v1", ["fcm"]), ("expo", ["expo"]), ("web-push", ["declarative-web-push"]),
-    ])
-  func samples(format: String, names: [String]) throws {
-    let documents = try Self.output(["sample-payload"] + names)
-    #expect(try Self.results(format, documents) == names.map { _ in "ok" })
+    ]
+    let documents = try samples.flatMap { format, names in
+      try Self.output(["sample-payload"] + names).split(separator: "\n").map { (format, "\($0)") }
+    }
+    #expect(documents.count == 8)
+    #expect(try Self.results(documents) == documents.map { _ in "ok" })
   }
 
-  @Test(
-    "Types, spellings and words that a service accepts fit",
-    arguments: [
+  @Test("Types, spellings and words that a service accepts fit") func accepted() throws {
+    let documents = [
       (
         "apns",
         #"{"aps":{"alert":{"title":"T","loc-args":["a"]},"badge":0,"sound":{"critical":1}}}"#
@@ -41,14 +41,12 @@ struct InputSchemaTests {
       ("huawei-v3", #"{"payload":{"extraData":"text"},"target":{"token":["t"]}}"#),
       ("expo", #"[{"to":["a"],"title":"T"},{"to":"a"}]"#),
       ("onesignal", #"{"app_id":"a","contents":{"en":"B"},"own":1}"#),
-    ])
-  func accepted(format: String, document: String) throws {
-    #expect(try Self.results(format, document) == ["ok"])
+    ]
+    #expect(try Self.results(documents) == documents.map { _ in "ok" })
   }
 
-  @Test(
-    "Wrong types, values and names are faults",
-    arguments: [
+  @Test("Wrong types, values and names are faults") func refused() throws {
+    let faults = [
       ("apns", #"{"aps":{"badge":"3"}}"#, "$.aps.badge"),
       ("apns", #"{"aps":{"alert":"a","mutable_content":1}}"#, "$.aps"),
       ("apns", #"{"aps":{"event":"start","content-state":{}}}"#, "$.aps"),
@@ -63,19 +61,25 @@ struct InputSchemaTests {
       ("huawei", #"{"message":{"token":"t"}}"#, "$.message.token"),
       ("expo", #"{"to":"a","badge":"1"}"#, "$.badge"),
       ("onesignal", #"{"contents":{"en":"B"}}"#, "$"),
-    ])
-  func refused(format: String, document: String, path: String) throws {
-    let results = try Self.results(format, document)
-    #expect(results.count == 1 && results[0].hasPrefix(path + ":"), "\(results)")
-    #expect(try Self.status(document) == 65)
+    ]
+    let results = try Self.results(faults.map { ($0.0, $0.1) })
+    try #require(results.count == faults.count)
+    for ((_, document, path), result) in zip(faults, results) {
+      #expect(result.hasPrefix(path + ":"), "\(document)")
+      #expect(try Self.status(document) == 65, "\(document)")
+    }
   }
 
-  private static func results(_ format: String, _ documents: String) throws -> [String] {
+  /// The results of documents by the schemas of their formats.
+  private static func results(_ documents: [(format: String, text: String)]) throws -> [String] {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
-    try folder.write(output(["generate", "schema", "input", format]).utf8, to: "schema.json")
-    let printed = try PayloadSchema.script.run(
-      folder.path + "/schema.json", input: Array(documents.utf8))
+    for format in Set(documents.map(\.format)) {
+      let schema = try output(["generate", "schema", "input", format])
+      try folder.write(schema.utf8, to: format + ".json")
+    }
+    let input = documents.map { "\($0.format) \($0.text)\n" }.joined()
+    let printed = try PayloadSchema.script.run(folder.path, input: Array(input.utf8))
     return String(decoding: printed, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 /// `--jobs` changes how fast the answer comes, and nothing else.
 @Suite("Jobs", .waiting) struct JobsTests {
-  /// Some megabytes of everything: sound, broken, pretty-printed, in arrays, of every vendor.
+  /// A megabyte of everything: sound, broken, pretty-printed, in arrays, of every vendor.
   private static func mixedFile(in folder: TemporaryFolder) throws {
     let broken = try Binary.fixture("hostile/mixed-with-broken.ndjson")
     var bytes: [UInt8] = []
@@ -13,10 +13,11 @@ import Testing
       "hostile/wrong-types.json", "emarsys/guide-android-as-printed.txt",
     ]
     let sound = try names.map(Binary.fixture)
-    for round in 0..<250 {
+    let padding = String(repeating: "x", count: 8000)
+    for round in 0..<90 {
       for text in sound { bytes += text }
       if round % 3 == 0 { bytes += broken }
-      bytes += Array("{\"aps\":{\"alert\":\"round \(round)\"}}\n".utf8)
+      bytes += Array("{\"aps\":{\"alert\":\"round \(round)\"},\"k\":\"\(padding)\"}\n".utf8)
     }
     try folder.write(bytes, to: "mixed")
   }

@@ -98,7 +98,7 @@ import Testing
     }
     try folder.write(lines.joined(separator: "\n").utf8, to: "script")
     let running = try EmulateProcess(["--script", folder.path + "/script"], in: folder)
-    let certificates = try Certificates(in: folder.path)
+    let certificates = try Certificates.shared.get()
     let port = try RawServer.freePort()
     let configuration = try Self.configuration()
     #expect(configuration.count == 11)

@@ -18,29 +18,19 @@ import Testing
     return try child.run(input: input)
   }
 
-  @Test("a sample is read as the format it is named for", arguments: formats)
+  @Test(
+    "a sample is read as the format it is named for, and it and its record are JSON for others too",
+    arguments: formats)
   func sample(format: String) throws {
     let sample = try run(["sample-payload", format])
     let forced = format == "pushexpress-web" ? ["--vendor", "pushexpress"] : []
-    let parsed = try run(["parse-payload", "--field", "format"] + forced, input: sample.stdout)
+    let parsed = try run(["parse-payload", "--raw"] + forced, input: sample.stdout)
     #expect(parsed.status == 0)
-    #expect(parsed.stdout.elementsEqual((format + "\n").utf8))
-  }
-
-  @Test("a sample is JSON for others too", arguments: formats) func sampleIsJSON(format: String)
-    throws
-  {
-    let sample = try run(["sample-payload", format])
-    let object = try JSONSerialization.jsonObject(with: Data(sample.stdout))
-    #expect(object is [String: Any])
-  }
-
-  @Test("a record is JSON for others too", arguments: formats) func record(format: String) throws {
-    let sample = try run(["sample-payload", format])
-    let record = try run(["parse-payload", "--raw"], input: sample.stdout)
-    let object = try JSONSerialization.jsonObject(with: Data(record.stdout)) as? [String: Any]
-    let raw = try JSONSerialization.jsonObject(with: Data(sample.stdout)) as? NSDictionary
-    #expect(object?["raw"] as? NSDictionary == raw)
+    let printed = try JSONSerialization.jsonObject(with: Data(sample.stdout))
+    let record = try JSONSerialization.jsonObject(with: Data(parsed.stdout)) as? [String: Any]
+    #expect(record?["format"] as? String == format)
+    let raw = try #require(printed as? NSDictionary)
+    #expect(record?["raw"] as? NSDictionary == raw)
   }
 
   @Test(

@@ -93,8 +93,7 @@ enum Schema {
   /// The command of a command line that prints records as lines of JSON, unless it is `emulate`, whose
   /// output is that of other commands.
   static func command(of arguments: [String]) -> String? {
-    let rows = CommandList.rows
-    let row = arguments.lazy.compactMap { word in rows.first { $0.name == word } }.first
+    let row = arguments.lazy.compactMap { word in CommandList.rows.first { $0.name == word } }.first
     guard let row, !row.record.isEmpty, row.name != "emulate",
       // With --fix, check-payload prints the documents.
       !arguments.contains(where: { $0.hasPrefix("--field") || $0 == "--fix" })

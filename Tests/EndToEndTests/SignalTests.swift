@@ -27,8 +27,9 @@ import Testing
   func whileWriting(signal: Int32, options: [String]) throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
-    let line = #"{"aps":{"alert":"0123456789"}}"# + "\n"
-    try folder.write(String(repeating: line, count: 20_000).utf8, to: "in")
+    // Enough for several threads and more than a pipe holds.
+    let line = #"{"aps":{"alert":""# + String(repeating: "0123456789", count: 100) + "\"}}\n"
+    try folder.write(Data(String(repeating: line, count: 1500).utf8), to: "in")
     let ends = try Exchange.pipe()
     defer {
       close(ends.read)

@@ -152,14 +152,14 @@ struct ManualSearch {
   /// heading and its page have them.
   private func score(_ place: Place) -> Int? {
     let (term, text) = (Self.tokens(place.term), Self.tokens(place.text))
+    let isInPlace = words.joined().contains { has(term, $0) || has(text, $0) }
+    guard isInPlace else { return nil }
     let (heading, page) = (Self.tokens(place.heading), Self.tokens(place.page.summary))
     var sum = 0
     var found = 0
-    var isInPlace = false
     for forms in words {
       let scores = forms.enumerated().map { index, word in
         let own = (has(term, word) ? 16 : 0) + (has(text, word) ? 4 : 0)
-        if own > 0 { isInPlace = true }
         let around = (has(heading, word) ? 6 : 0) + (has(page, word) ? 6 : 0)
         // The word itself is worth more than one that replaces it.
         return own + around > 0 ? own + around - index : 0
@@ -168,7 +168,7 @@ struct ManualSearch {
       sum += best
       if best > 0 { found += 1 }
     }
-    guard isInPlace, 2 * found >= words.count else { return nil }
+    guard 2 * found >= words.count else { return nil }
     // A code is explained by itself; who has none looks for the other pages.
     let missing = words.count - found
     return sum + (place.heading == "NAME" ? 6 : 0) - (Self.isList(place) ? 12 : 0) - 100 * missing
@@ -176,21 +176,27 @@ struct ManualSearch {
 
   /// Returns the words of a text in lower case, and the parts of words with hyphens and the like.
   private static func tokens(_ text: String) -> Set<Substring> {
-    let words = text.lowercased().utf8.split { byte in
-      !byte.isLetter && !byte.isDigit && byte < 0x80 && !joints.contains(byte)
-    }
-    return words.reduce(into: []) { tokens, word in
-      tokens.insert(trimmed(word))
-      tokens.formUnion(word.split { joints.contains($0) }.map { Substring($0) })
+    let text = text.lowercased().utf8
+    let words = text.split { !isInWord($0) && !isJoint($0) }.map(trimmed)
+    let parts = text.split { !isInWord($0) }.map { Substring($0) }
+    return Set(words + parts)
+  }
+
+  private static func isInWord(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || byte >= 0x80
+  }
+
+  private static func isJoint(_ byte: UInt8) -> Bool {
+    switch UnicodeScalar(byte) {
+    case "-", "_", ".": true
+    default: false
     }
   }
 
-  private static let joints = Array("-_.".utf8)
-
   /// Returns a word without hyphens and the like at its ends.
   private static func trimmed(_ word: Substring.UTF8View) -> Substring {
-    guard let first = word.firstIndex(where: { !joints.contains($0) }),
-      let last = word.lastIndex(where: { !joints.contains($0) })
+    guard let first = word.firstIndex(where: { !isJoint($0) }),
+      let last = word.lastIndex(where: { !isJoint($0) })
     else { return "" }
     return Substring(word[first...last])
   }

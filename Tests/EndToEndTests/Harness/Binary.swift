@@ -14,6 +14,9 @@ enum Binary {
     return absolute(".build/debug/pushkit")
   }()
 
+  /// Whether the tests are told which `pushkit` to run.
+  static let isGiven = ProcessInfo.processInfo.environment["PUSHKIT_BINARY"]?.isEmpty == false
+
   /// The static release build; nil when this run does not test it.
   static let release: String? = {
     let path = ProcessInfo.processInfo.environment["PUSHKIT_RELEASE_BINARY"] ?? ""

@@ -1,6 +1,9 @@
 import Foundation
+import PushTestPeers
 import Synchronization
 import Testing
+
+@testable import PushCLI
 
 /// One case of a data file in `Cases`; `Cases/README.md` describes its keys.
 struct Case: Sendable, CustomTestStringConvertible {
@@ -74,10 +77,40 @@ struct Case: Sendable, CustomTestStringConvertible {
   func outcome() throws -> Child.Outcome {
     try own.outcome.withLock { known in
       if let known { return known }
-      let outcome = try run()
+      let outcome = try isReader ? readInMemory() : run()
       known = outcome
       return outcome
     }
+  }
+
+  // MARK: How it runs
+
+  /// The commands that do nothing but read arguments and standard input, and print; as do others
+  /// with `--dry-run`.
+  private static let readers: Set = [
+    "build-bridge", "check-payload", "classify-link", "convert-payload", "decode-config",
+    "diff-payload", "explain-reply", "help", "parse-bridge", "parse-inbox", "parse-payload",
+    "build-gf-url", "preview-payload", "redact-text", "resolve-action", "sample-payload",
+  ]
+
+  /// Whether the case runs in this process, where tables are made once and not for each case.
+  ///
+  /// With a binary that is to be tested, as in `.ci/run`, and with `PUSHKIT_FULL_TESTS=1`, each case
+  /// is a process of its own; so are always the cases with files, and those of other commands.
+  private var isReader: Bool {
+    !Binary.isGiven && !TestSize.isFull && json["files"] == nil && json["fixtures"] == nil
+      && (Self.readers.contains(arguments.first ?? "") || arguments.contains("--dry-run"))
+  }
+
+  private func readInMemory() throws -> Child.Outcome {
+    let variables = ["HOME": "/nonexistent"].merging(environment) { $1 }
+    let context = Context(
+      arguments: arguments, environment: .fixed(variables), input: ByteInput(try input()),
+      output: OutputWriter(descriptor: nil), terminal: TerminalInfo())
+    let status = CLI.run(context)
+    return Child.Outcome(
+      status: status, stdout: Array(context.output.written.bytes),
+      stderr: Array(context.reporter.written.bytes))
   }
 
   /// Runs the case, other arguments with its files and input, or a command line of a shell.

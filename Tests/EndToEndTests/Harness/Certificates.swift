@@ -1,16 +1,23 @@
 import Foundation
 
-/// A private certificate authority, and certificates of it, made by openssl in a folder.
+/// A private certificate authority, and certificates of it, made by openssl.
 struct Certificates {
+  /// Those of all tests; their folder is removed at the end.
+  static let shared: Result<Certificates, any Error> = Result {
+    let folder = try TemporaryFolder()
+    atexit { try? Certificates.shared.get().folder.remove() }
+    return try Certificates(in: folder)
+  }
+
   /// Nil where openssl is not installed.
   static let openssl = Program.path("openssl")
 
-  let folder: String
+  private let folder: TemporaryFolder
 
-  var authority: String { folder + "/ca.pem" }
+  var authority: String { folder.path + "/ca.pem" }
 
-  func certificate(_ name: String) -> String { "\(folder)/\(name).pem" }
-  func key(_ name: String) -> String { "\(folder)/\(name).key" }
+  func certificate(_ name: String) -> String { "\(folder.path)/\(name).pem" }
+  func key(_ name: String) -> String { "\(folder.path)/\(name).key" }
 
   private static let curve = [
     "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
@@ -21,7 +28,7 @@ struct Certificates {
     "fcm.googleapis.com", "api.push.apple.com", "api.sandbox.push.apple.com",
   ].map { ",DNS:\($0)" }.joined()
 
-  init(in folder: String) throws {
+  private init(in folder: TemporaryFolder) throws {
     self.folder = folder
     for authority in ["ca", "stranger"] {
       try run(
@@ -41,7 +48,7 @@ struct Certificates {
       ["req", "-new"] + Self.curve + [
         "-keyout", "\(name).key", "-out", "\(name).csr", "-subj", "/CN=\(name)",
       ])
-    try Data("subjectAltName=\(names)\n".utf8).write(to: URL(filePath: folder + "/\(name).ext"))
+    try folder.write("subjectAltName=\(names)\n".utf8, to: "\(name).ext")
     let end =
       days < 0
       ? [
@@ -70,7 +77,7 @@ struct Certificates {
     var child = Child()
     child.program = Self.openssl ?? ""
     child.arguments = arguments
-    child.folder = folder
+    child.folder = folder.path
     return try child.run()
   }
 

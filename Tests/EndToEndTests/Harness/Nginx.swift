@@ -15,10 +15,12 @@ final class Nginx {
   let certificates: Certificates
   /// Ports by the names of certificates, and that of `plain`.
   private let ports: [String: Int]
+  /// How many requests ``push()`` returned.
+  private var pushes = 0
 
   init() throws {
     folder = try TemporaryFolder()
-    certificates = try Certificates(in: folder.path)
+    certificates = try Certificates.shared.get()
     var started: (pid_t, [String: Int])?
     // Somebody else may take a port that was free a moment ago.
     for _ in 0..<5 where started == nil { started = try Self.start(folder, certificates) }
@@ -42,9 +44,12 @@ final class Nginx {
     lines(of: "access.log", count).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the first request to a push service, after waiting for it.
+  /// Returns the next request to a push service, after waiting for it.
   func push() -> TestJSON? {
-    lines(of: "pushes.log", 1).first.flatMap { try? TestJSON.parse($0) }
+    pushes += 1
+    return lines(of: "pushes.log", pushes).dropFirst(pushes - 1).first.flatMap {
+      try? TestJSON.parse($0)
+    }
   }
 
   /// Returns the lines of a log; waits a few seconds for a number of them, because nginx answers first.

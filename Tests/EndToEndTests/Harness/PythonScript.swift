@@ -4,6 +4,15 @@ import Testing
 
 /// A script below `Tests` that Python runs.
 final class PythonScript: Sendable {
+  /// The interpreter itself: `python3` may be a script that looks for one, which takes longer than to
+  /// start it.
+  static let python: String? = {
+    var child = Child()
+    child.program = Program.path("python3") ?? "/"
+    child.arguments = ["-c", "import sys; print(sys.executable, end='')"]
+    return (try? child.run()).map { String(decoding: $0.stdout, as: UTF8.self) }
+  }()
+
   let path: String
   private let modules: String
   private let programs: [String]
@@ -25,7 +34,7 @@ final class PythonScript: Sendable {
     known.withLock { known in
       if let known { return known }
       var child = Child()
-      child.program = Program.path("python3") ?? "/"
+      child.program = Self.python ?? "/"
       child.arguments = ["-c", "import \(modules)"]
       let isComplete =
         programs.allSatisfy { Program.path($0) != nil } && (try? child.run())?.status == 0
@@ -43,7 +52,7 @@ final class PythonScript: Sendable {
   /// Returns the output of the script; throws its errors if it fails.
   func run(_ arguments: String..., input: [UInt8], seconds: Double = 60) throws -> [UInt8] {
     var child = Child()
-    child.program = Program.path("python3") ?? "/"
+    child.program = Self.python ?? "/"
     child.arguments = ["-B", path] + arguments
     let outcome = try child.run(input: input, seconds: seconds)
     guard outcome.status == 0 else {

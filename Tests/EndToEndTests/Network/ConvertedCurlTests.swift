@@ -63,34 +63,35 @@ struct ConvertedCurlTests {
     String(decoding: bytes.filter { $0 != 0x0A }, as: UTF8.self)
   }
 
-  @Test("the payload arrives at APNs byte for byte", arguments: texts) func apns(text: String)
-    throws
-  {
-    let input = try payload(text)
-    let found = try request(
-      ["--to", "apns", "--bundle-id", "com.e.app", "--device-token", "00ff"], input)
-    #expect(found["protocol"]?.text == "HTTP/2.0" && found["method"]?.text == "POST")
-    #expect(found["host"]?.text == "api.sandbox.push.apple.com")
-    #expect(found["path"]?.text == "/3/device/00ff")
-    #expect(found["authorization"]?.text == "bearer head.claims.sign")
-    #expect(found["topic"]?.text == "com.e.app" && found["type"]?.text == "alert")
-    #expect(found["priority"]?.text == "10" && found["expiration"]?.text == "")
-    #expect(found["content"]?.text == "application/json")
-    #expect(found["body"]?.text == body(try convert(["--to", "apns"], input)))
+  @Test("the payload arrives at APNs byte for byte") func apns() throws {
+    for text in Self.texts {
+      let input = try payload(text)
+      let found = try request(
+        ["--to", "apns", "--bundle-id", "com.e.app", "--device-token", "00ff"], input)
+      #expect(found["protocol"]?.text == "HTTP/2.0" && found["method"]?.text == "POST")
+      #expect(found["host"]?.text == "api.sandbox.push.apple.com")
+      #expect(found["path"]?.text == "/3/device/00ff")
+      #expect(found["authorization"]?.text == "bearer head.claims.sign")
+      #expect(found["topic"]?.text == "com.e.app" && found["type"]?.text == "alert")
+      #expect(found["priority"]?.text == "10" && found["expiration"]?.text == "")
+      #expect(found["content"]?.text == "application/json")
+      #expect(found["body"]?.text == body(try convert(["--to", "apns"], input)), "\(text)")
+    }
   }
 
-  @Test("the request arrives at FCM byte for byte", arguments: texts) func fcm(text: String) throws
-  {
-    let input = try payload(text)
-    let to = ["--to", "fcm-v1", "--device-token", "t'$(id)", "--validate-only"]
-    let found = try request(to + ["--project", "my-app/../x"], input)
-    #expect(found["host"]?.text == "fcm.googleapis.com" && found["method"]?.text == "POST")
-    #expect(found["path"]?.text == "/v1/projects/my-app%2F..%2Fx/messages:send")
-    #expect(found["authorization"]?.text == "Bearer ya29.a-b_c")
-    #expect(found["content"]?.text == "application/json")
-    let sent = try #require(found["body"]?.text)
-    #expect(sent == body(try convert(to, input)))
-    #expect(try TestJSON.parse(sent.utf8)["validate_only"]?.compact == "true")
+  @Test("the request arrives at FCM byte for byte") func fcm() throws {
+    for text in Self.texts {
+      let input = try payload(text)
+      let to = ["--to", "fcm-v1", "--device-token", "t'$(id)", "--validate-only"]
+      let found = try request(to + ["--project", "my-app/../x"], input)
+      #expect(found["host"]?.text == "fcm.googleapis.com" && found["method"]?.text == "POST")
+      #expect(found["path"]?.text == "/v1/projects/my-app%2F..%2Fx/messages:send")
+      #expect(found["authorization"]?.text == "Bearer ya29.a-b_c")
+      #expect(found["content"]?.text == "application/json")
+      let sent = try #require(found["body"]?.text)
+      #expect(sent == body(try convert(to, input)), "\(text)")
+      #expect(try TestJSON.parse(sent.utf8)["validate_only"]?.compact == "true")
+    }
   }
 
   @Test("the headers of the input, and Apple's suffixes") func headers() throws {

@@ -56,9 +56,9 @@ import Testing
 
   /// With the debug build, of several thousand runs only those that say the most.
   static let ways: [[String]] =
-    [["-v"], ["-vv"]]
+    [["-vv"]]
     + (Binary.release == nil
-      ? [] : [["-v", "--error-format", "json"], ["-q"], ["-v", "--retry-lost"]])
+      ? [] : [["-v"], ["-v", "--error-format", "json"], ["-q"], ["-v", "--retry-lost"]])
 
   @Test("in no diagnostic", arguments: ways) func nowhere(options: [String]) throws {
     var said = 0

@@ -15,12 +15,12 @@ final class SmarticoPeer {
   init(_ steps: [String] = [], isEncrypted: Bool = false, _ options: String...) throws {
     folder = try TemporaryFolder()
     try folder.write(steps.map { $0 + "\n" }.joined().utf8, to: "say")
-    certificates = isEncrypted ? try Certificates(in: folder.path) : nil
+    certificates = isEncrypted ? try Certificates.shared.get() : nil
     let tls = certificates.map { ["--tls", $0.certificate("right"), $0.key("right")] } ?? []
     exchange = try Exchange(
       ["-B", Self.script.path, "--say", folder.path + "/say", "--log", folder.path + "/log"] + tls
         + options,
-      program: Program.path("python3") ?? "", stderr: folder.path + "/peer-errors")
+      program: PythonScript.python ?? "", stderr: folder.path + "/peer-errors")
     guard let port = exchange.line().flatMap(Int.init) else {
       throw TestJSON.Malformed(
         description: String(decoding: folder.read("peer-errors"), as: UTF8.self))

@@ -27,19 +27,21 @@ import Testing
     #expect(options.contains { $0.id == .help })
   }
 
-  @Test(arguments: OptionID.allCases)
-  func longNamesHaveASafeAlphabet(id: OptionID) {
-    #expect(id.rawValue.allSatisfy { ("a"..."z").contains($0) || "-.0123456789".contains($0) })
+  @Test func longNamesHaveASafeAlphabet() {
+    for name in OptionID.allCases.map(\.rawValue) {
+      #expect(name.wholeMatch(of: /[-.0-9a-z]+/) != nil, "\(name)")
+    }
   }
 
   /// A scanner and a completion script may then look an option up without its subcommand.
-  @Test(arguments: OptionID.allCases)
-  func anOptionIsAlikeInAllCommands(id: OptionID) {
-    let uses = Self.rows.flatMap(\.allOptions).filter { $0.id == id }
-    #expect(Set(uses.map { $0.short }).count == 1)
-    // check-payload ignores codes, diff-payload paths; explain-reply fails on next steps.
-    #expect(id == .ignore || id == .failOn || Set(uses.map { $0.value.placeholder }).count == 1)
-    #expect(Set(uses.map(\.collects)).count == 1)
+  @Test func anOptionIsAlikeInAllCommands() {
+    for (id, uses) in Dictionary(grouping: Self.rows.flatMap(\.allOptions), by: \.id) {
+      #expect(Set(uses.map(\.short)).count == 1, "\(id)")
+      // check-payload ignores codes, diff-payload paths; explain-reply fails on next steps.
+      #expect(
+        id == .ignore || id == .failOn || Set(uses.map(\.value.placeholder)).count == 1, "\(id)")
+      #expect(Set(uses.map(\.collects)).count == 1, "\(id)")
+    }
   }
 
   static let summaries: [String] =
@@ -49,16 +51,17 @@ import Testing
     + ExitStatus.allCases.map(\.meaning) + rows.flatMap { $0.record.map(\.meaning) }
     + rows.flatMap { $0.examples.map(\.purpose) }
 
-  @Test(arguments: summaries)
-  func summariesAreInStyle(summary: String) {
-    #expect(!summary.isEmpty)
-    #expect(!summary.hasSuffix("."))
-    #expect(!summary.contains("\n"))
-    #expect(summary.split(separator: "`", omittingEmptySubsequences: false).count % 2 == 1)
-    let startsProperly = summary.first.map { !$0.isUppercase } ?? false
+  @Test func summariesAreInStyle() {
     let capitals =
       ["APNs", "FCM", "HMS", "Android", "DNS", "HTTP"] + Vendor.allCases.map(\.title)
-    #expect(startsProperly || capitals.contains { summary.hasPrefix($0) })
+    for summary in Self.summaries {
+      #expect(!summary.isEmpty)
+      #expect(!summary.hasSuffix("."), "\(summary)")
+      #expect(!summary.utf8.contains(0x0A), "\(summary)")
+      #expect(summary.utf8.count { $0 == UInt8(ascii: "`") } % 2 == 0, "\(summary)")
+      let startsProperly = summary.first.map { !$0.isUppercase } ?? false
+      #expect(startsProperly || capitals.contains { summary.hasPrefix($0) }, "\(summary)")
+    }
   }
 
   /// The paragraphs and list items of all descriptions, without lines of code.
@@ -78,12 +81,13 @@ import Testing
     + VariableTable.rows.map(\.detail) + DiagnosticIndex.all.map(\.meaning)
     + DiagnosticIndex.all.map(\.remedy).filter { !$0.isEmpty } + Vendor.allCases.map(\.notes)
 
-  @Test(arguments: prose)
-  func proseIsInSentences(text: String) {
-    #expect(text.hasSuffix(".") || text.hasSuffix(":"))
-    #expect(!text.contains("\n"))
-    #expect(!text.contains("  "))
-    #expect(text.split(separator: "`", omittingEmptySubsequences: false).count % 2 == 1)
+  @Test func proseIsInSentences() {
+    for text in Self.prose {
+      #expect(text.hasSuffix(".") || text.hasSuffix(":"), "\(text)")
+      #expect(!text.utf8.contains(0x0A), "\(text)")
+      #expect(!text.contains("  "), "\(text)")
+      #expect(text.utf8.count { $0 == UInt8(ascii: "`") } % 2 == 0, "\(text)")
+    }
   }
 
   @Test func choicesAreNotEmptyAndSafe() {

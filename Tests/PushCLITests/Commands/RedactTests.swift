@@ -53,12 +53,12 @@ import Testing
 
   @Test("With --jobs, equal values have equal placeholders") func jobs() {
     let line = #"{"message":{"token":"dzAeHJ58jnU","data":{"k":"v"}}}"# + "\n"
-    let input = String(repeating: line, count: 40_000)
+    let input = String(repeating: line, count: 2000)
     let ran = run(
-      "parse-payload", "--redact", "--jobs", "3", "--raw", "--field", "raw.message.token",
-      input: input)
+      ["parse-payload", "--redact", "--jobs", "3", "--raw", "--field", "raw.message.token"],
+      bytes: Array(input.utf8), pieceLength: 10_000)
     let lines = ran.out.split(separator: "\n")
-    #expect(ran.status == 0 && lines.count == 40_000 && Set(lines).count == 1)
+    #expect(ran.status == 0 && lines.count == 2000 && Set(lines).count == 1)
     #expect(lines.first?.count == 11 && lines.first != "dzAeHJ58jnU")
   }
 

@@ -5,13 +5,12 @@ import Testing
 
 @Suite struct ManPageTests {
   @Test(
-    .enabled(if: Peer.isInstalled("mandoc"), "mandoc is not installed"),
-    arguments: PageName.every.map(\.file))
-  func mandocFindsNothing(file: String) throws {
+    .enabled(if: Peer.isInstalled("mandoc"), "mandoc is not installed"))
+  func mandocFindsNothing() throws {
     try withFolder { folder in
-      let path = try write(file, to: folder)
+      let paths = try PageName.every.map { try write($0.file, to: folder) }
       let result = try #require(Peer("mandoc"))
-        .run(["-T", "lint", "-W", "warning", path], in: folder)
+        .run(["-T", "lint", "-W", "warning"] + paths, in: folder)
       #expect(result.output == "")
       #expect(result.status == 0)
     }
@@ -33,14 +32,14 @@ import Testing
 
   /// `man -k push` finds what this can read.
   @Test(
-    .enabled(if: Peer.isInstalled("lexgrog"), "lexgrog is not installed"),
-    arguments: PageName.every.map(\.file))
-  func theNameLineIsRead(file: String) throws {
+    .enabled(if: Peer.isInstalled("lexgrog"), "lexgrog is not installed"))
+  func theNameLineIsRead() throws {
     try withFolder { folder in
-      let path = try write(file, to: folder)
-      let result = try #require(Peer("lexgrog")).run([path], in: folder)
-      let stem = file.split(separator: ".")[0]
-      #expect(result.output.contains(": \"\(stem) - "))
+      let paths = try PageName.every.map { try write($0.file, to: folder) }
+      let result = try #require(Peer("lexgrog")).run(paths, in: folder)
+      for name in PageName.every {
+        #expect(result.output.contains(": \"\(name.stem) - "), "\(result.output)")
+      }
     }
   }
 

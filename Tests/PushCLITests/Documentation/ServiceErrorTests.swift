@@ -16,19 +16,22 @@ import Testing
     }
   }
 
-  @Test(arguments: ServiceErrorRow.all.map(\.code))
-  func aCodeIsExplained(code: String) throws {
-    let text = try HelpCommand.text(for: [code], { CommandList.all })
-    #expect(text.hasPrefix(code + " ("))
-    #expect(text.contains("\n  Advice:") && text.contains("\n  Source:"))
-    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    #expect(!text.contains("`"))
+  @Test func aCodeIsExplained() throws {
+    for code in Set(ServiceErrorRow.all.map(\.code)) {
+      let text = try HelpCommand.text(for: [code], { CommandList.all })
+      #expect(text.hasPrefix(code + " ("), "\(code)")
+      #expect(text.contains("\n  Advice:") && text.contains("\n  Source:"), "\(text)")
+      #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(text)")
+      #expect(!text.contains("`"), "\(text)")
+    }
   }
 
-  @Test(arguments: ServiceErrorRow.all.map(\.meaning))
-  func meaningsAreSentences(meaning: String) {
-    #expect(meaning.hasSuffix(".") && !meaning.contains("  ") && !meaning.contains("\n"))
-    #expect(meaning.split(separator: "`", omittingEmptySubsequences: false).count % 2 == 1)
+  @Test func meaningsAreSentences() {
+    for meaning in ServiceErrorRow.all.map(\.meaning) {
+      #expect(meaning.hasSuffix("."), "\(meaning)")
+      #expect(!meaning.contains("  ") && !meaning.contains("\n"), "\(meaning)")
+      #expect(meaning.utf8.count { $0 == UInt8(ascii: "`") } % 2 == 0, "\(meaning)")
+    }
   }
 
   /// A number of two or three digits is an exit status.

@@ -1,5 +1,6 @@
 import Foundation
 import PushCore
+import PushTestPeers
 import Testing
 
 @testable import PushCLI
@@ -26,7 +27,7 @@ import Testing
   func killed() throws {
     let file = try TemporaryFile()
     var last = 0
-    for round in 0..<12 {
+    for round in 0..<TestSize.of(12, byDefault: 5) {
       let writer = try Writer(file.path, name: "k", count: .max)
       // Not before it writes; then at some moment of a write or between two.
       let end = Date().addingTimeInterval(20)

@@ -1,10 +1,11 @@
+import PushTestPeers
 import Testing
 
 @testable import PushCore
 
 /// Time grows with a payload's size, not with its square: minutes at this size.
 @Suite(.timeLimit(.minutes(10))) struct WidePayloadTests {
-  private static let count = 20_000
+  private static let count = TestSize.of(20_000, byDefault: 4000)
 
   private static func list(_ element: (Int) -> String) -> String {
     (0..<count).map(element).joined(separator: ",")

@@ -4,9 +4,11 @@ import Testing
 @testable import PushCore
 
 @Suite struct RedactionPlacementTests {
-  @Test("No value appears in the output", arguments: Placement.all, SensitiveValue.all)
-  func placements(_ placement: Placement, _ value: SensitiveValue) {
-    check(placement.document(value.name, value.value), lacks: value.value)
+  @Test("No value appears in the output", arguments: Placement.all)
+  func placements(_ placement: Placement) {
+    for value in SensitiveValue.all {
+      check(placement.document(value.name, value.value), lacks: value.value)
+    }
   }
 
   @Test("No number appears in the output", arguments: SensitiveValue.all)

@@ -119,8 +119,9 @@ import Testing
       "://a:b@",
       "Bearer ", "user id ", "to to ", "[", "{", #"\u0041"#, "abcdefab", "<token>",
     ]
+    let length = TestSize.of(100_000, byDefault: 20_000)
     for piece in pieces {
-      let text = String(repeating: piece, count: 100_000 / piece.utf8.count)
+      let text = String(repeating: piece, count: length / piece.utf8.count)
       let document = #"{"x":"\#(text)","token":"abcdefabcdefac","\#(text)":1}"#
       #expect(Redactions.one(document).utf8.count == document.utf8.count)
     }
