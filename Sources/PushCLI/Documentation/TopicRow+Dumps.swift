@@ -78,16 +78,17 @@ extension TopicRow {
 
     In a program, pushkit also skips blocks of statements, assignments such as `count = 5;`, and
     objects with nothing but the headers or the options of a request, or the claims of a token. It
-    skips calls with named arguments, objects that a function returns or a call takes, and objects
-    with nothing but placeholders if they have no name of a part of a message, such as `title` or
-    `message_body`. It reads objects that a call prints, as in `console.log({…})`. Of options with a
+    skips calls with named arguments, objects that a function returns, arguments of calls that reply,
+    show or search, such as `json`, `show` or `findFirst`, and objects with nothing but placeholders
+    if they have no name of a part of a message, such as `title` or `message_body`. Of options with a
     body, as in `fetch("https://…", {method: "POST", body: JSON.stringify({…})})`, it
     reads the body, and the URL before them.
 
     Commands of curl and HTTP messages need no `--lenient`, except for text around them and for a body
     that is not JSON. pushkit skips those that send no push; an input with nothing else is an error.
     Of an option that pushkit does not know, the next word is the value, unless it is a URL or begins
-    with `-`. All lines of a script whose first line names a shell, such as `#!/bin/sh`, belong to it.
+    with `-`. All lines before the first command of curl belong to a script whose first line names a
+    shell, such as `#!/bin/sh`.
 
     A document can be in a comment: if all lines of a block begin with `//`, `#`, `*`, `--` or `>`, and
     a document begins and ends in the block, pushkit reads it without these marks. Such a block can

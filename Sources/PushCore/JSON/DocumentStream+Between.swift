@@ -262,10 +262,7 @@ extension DocumentStream {
         guard let holdsDocument = lineHoldsDocument(lineStart) else {
           return recoverLater(from: lineStart - 1)
         }
-        guard let isCovered = lineCoversDocument(lineStart) else {
-          return recoverLater(from: lineStart - 1)
-        }
-        if holdsDocument || isCovered { return resume(at: lineStart) }
+        if holdsDocument { return resume(at: lineStart) }
       }
       recovery.searchFrom = lineStart
     }

@@ -33,22 +33,6 @@ extension DocumentStream {
     return true
   }
 
-  /// Uncovers the document that begins after the mark of the comment on a line, if there is one.
-  ///
-  /// Returns nil if it needs more input.
-  func lineCoversDocument(_ lineStart: Int) -> Bool? {
-    var text = PastedText(UnsafePointer(buffer.base), end: buffer.count)
-    guard text.has("//", at: lineStart) || text.has("/*", at: lineStart) else {
-      return text.ranOut && !isFinal ? nil : false
-    }
-    let first = text.afterBlanks(lineStart + 2)
-    guard text[first].isOne(of: "{[") else { return text.ranOut && !isFinal ? nil : false }
-    let previous = head
-    head = lineStart
-    defer { head = previous }
-    return uncoverComment()
-  }
-
   private func commentMark(at offset: Int) -> StaticString? {
     var text = PastedText(UnsafePointer(buffer.base), end: buffer.count)
     return Self.marks.first { text.has($0, at: offset) }

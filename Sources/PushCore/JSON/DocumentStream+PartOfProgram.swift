@@ -7,7 +7,8 @@ extension DocumentStream {
   func skipsPartOfProgram() -> Bool {
     guard array == .none, tape.kind(0) == .object, !request.isRewritten else { return false }
     let names = tape.keys(of: 0).map { tape.text($0).lowercased() }
-    if isPartOfProgram(names) {
+    // The empty block of a function.
+    if names.isEmpty && prose.blockHead != nil || isPartOfProgram(names) {
       skipPartOfProgram()
       return true
     }
@@ -23,7 +24,10 @@ extension DocumentStream {
     if isConfiguration(names) { return true }
     guard paste.isRewritten else { return isPartOfRequest(names) }
     let isMessage = tape.keys(of: 0).contains { PastedText.isPartOfMessage(tape.bytes($0)) }
-    if hasNamedArguments, !hasText(0) || !tape.hasUncertainTypes && !isMessage { return true }
+    if hasNamedArguments {
+      let isOfVariables = !hasText(0) && !hasMessageInside
+      if isOfVariables || !tape.hasUncertainTypes && !isMessage { return true }
+    }
     let isOfProgram =
       prose.isReturned && pasted.repairs.hasUnquotedKeys
       || prose.isArgument && (pasted.repairs.form == .dartMap || pasted.repairs.hasProgramSyntax)
@@ -91,6 +95,14 @@ extension DocumentStream {
       }
     case .array: tape.elements(of: value).contains(where: hasPartOfMessage)
     default: false
+    }
+  }
+
+  /// Whether a member is an object with a part of a message.
+  private var hasMessageInside: Bool {
+    tape.keys(of: 0).contains {
+      let value = tape.value(ofKey: $0)
+      return tape.kind(value) == .object && hasPartOfMessage(value)
     }
   }
 
@@ -164,6 +176,9 @@ extension DocumentStream {
     notes.removeAll()
     prose.position = prose.position ?? position(of: start)
     (mode, lastLine) = (.between, position(of: head).line)
+    // Another argument may follow.
+    let isArgument = prose.isArgument
     prose.forgetHead()
+    prose.isArgument = isArgument
   }
 }

@@ -10,7 +10,8 @@ extension DocumentStream {
     var blockHead: PastedText.BlockHead?
     /// Whether a function of a program returns the document.
     var isReturned = false
-    /// Whether the document is an argument of a call, as may be another one after a comma.
+    /// Whether the document is an argument of a call that sends no message, as may be another one after
+    /// a comma.
     var isArgument = false
     /// Whether the document is the arguments of a function, not of a class.
     var isMethod = false
@@ -30,7 +31,7 @@ extension DocumentStream {
 
     /// Forgets what is directly before the last document.
     mutating func forgetHead() {
-      (blockHead, url, isReturned, isMethod) = (nil, nil, false, false)
+      (blockHead, url, isReturned, isArgument, isMethod) = (nil, nil, false, false, false)
     }
 
     mutating func move(by distance: Int) {
@@ -46,7 +47,7 @@ extension DocumentStream {
     var (text, mayGrow) = textAtHead()
     guard let line = text.lineLength(0, mayGrow: mayGrow) else { return .needsInput }
     let isEntry = text.beginsEntries(0)
-    let found = isEntry ? nil : text.document(from: 0, to: line)
+    let found = isEntry || text.definesFunction ? nil : text.document(from: 0, to: line)
     let isBroken = found == nil && text.isBroken(line)
     if mayGrow, text.ranOut { return .needsInput }
     if isEntry {
@@ -87,7 +88,7 @@ extension DocumentStream {
   /// the beginning of a line, and after a comma, the text before it has decided it.
   private func noteArgument(_ text: inout PastedText, _ length: Int) {
     let first = text[0] == UInt8(ascii: ",") ? text.afterBlanks(1) : 0
-    if first < length { prose.isArgument = text.isInCall(length) }
+    if first < length { prose.isArgument = text.isInOtherCall(length) }
   }
 
   /// Notes that the text at ``head`` is skipped, and the error that it is without any document.
@@ -111,7 +112,8 @@ extension DocumentStream {
   ///
   /// The lines of a broken document begin with white space or a quote, or do not end it.
   func lineHoldsDocument(_ lineStart: Int) -> Bool? {
-    guard buffer.base[lineStart].isLetter else { return false }
+    let first = buffer.base[lineStart]
+    guard first.isLetter || first >= 0x80 else { return false }
     let end = min(buffer.count, lineStart + PastedText.reach)
     var text = PastedText(UnsafePointer(buffer.base + lineStart), end: end - lineStart)
     let mayGrow = !isFinal && end == buffer.count

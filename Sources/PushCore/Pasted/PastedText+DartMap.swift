@@ -13,6 +13,8 @@ extension PastedText {
   /// program has.
   mutating func isDartMap(_ start: Int, _ canBeSource: Bool) -> Bool {
     var (at, depth, isLaidOut, isText) = (start, 0, canBeSource, false)
+    // With JSON in it, words may be in a comment of a program.
+    var (hasJSON, isCertain) = (false, false)
     while at < start + Self.reach, has(at) {
       switch self[at] {
       case UInt8(ascii: "{"), UInt8(ascii: ","):
@@ -24,9 +26,9 @@ extension PastedText {
         }
       case UInt8(ascii: "}"):
         depth -= 1
-        if depth == 0 { return !isLaidOut || isText }
+        if depth == 0 { return !isLaidOut || isCertain || isText && !hasJSON }
       case UInt8(ascii: "\"") where isLaidOut:
-        // JSON in a map is a value of it.
+        hasJSON = true
         guard self[at - 1] == UInt8(ascii: "{"), let json = afterJSON(at - 1, reach: Self.reach)
         else { return false }
         (at, depth) = (json - 1, depth - 1)
@@ -36,12 +38,12 @@ extension PastedText {
       case 0x20 where self[at - 1].isLetter && self[at + 1].isLetter: isText = true
       case UInt8(ascii: ":")
       where has("://", at: at) || self[at - 1].isDigit && self[at + 1].isDigit:
-        isText = true
+        isCertain = true
       default: if self[at] >= 0x80 { isText = true }
       }
       at += 1
     }
-    return !isLaidOut || isText
+    return !isLaidOut || isCertain || isText && !hasJSON
   }
 
   /// Whether a key in single quotes or a value in quotes follows.

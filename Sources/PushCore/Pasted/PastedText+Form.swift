@@ -50,8 +50,11 @@ extension PastedText {
     guard after > key, after - key < 5 || !has("Error: ", at: after - 5) else { return nil }
     let sign = afterComments(after)
     switch self[sign] {
-    case UInt8(ascii: ":") where self[sign + 1] == UInt8(ascii: ":"): return nil
-    case UInt8(ascii: ","): return isShorthand(sign, after: key) ? .literal : nil
+    // A method of a class of PHP.
+    case UInt8(ascii: ":")
+    where self[sign + 1] == UInt8(ascii: ":") && self[afterName(sign + 2)] == UInt8(ascii: "("):
+      return nil
+    case UInt8(ascii: ","): return isShorthand(start, key, sign) ? .literal : nil
     case UInt8(ascii: ":"):
       if quote(key) == nil, isStatement(afterColon: sign + 1) { return nil }
       // Dart writes a space after the colon, and none before it.
@@ -70,18 +73,33 @@ extension PastedText {
     }
   }
 
-  /// Whether variables as members, as in `{tokens, data: {…}}`, end at a comma, and a member with a
-  /// text, a list or an object comes next; a pattern of a program has names.
-  private mutating func isShorthand(_ comma: Int, after key: Int) -> Bool {
+  /// Whether the first members of an object are variables, as in `{tokens, data: {…}}`, and the next
+  /// one is a part of a message with a text, a list or an object.
+  ///
+  /// What is assigned to, or has the parameters of a function, is a pattern.
+  private mutating func isShorthand(_ brace: Int, _ key: Int, _ comma: Int) -> Bool {
     guard quote(key) == nil else { return false }
-    var sign = comma
+    var (name, sign) = (key, comma)
     while self[sign] == UInt8(ascii: ","), sign < comma + Self.longestKey {
-      let name = afterBlanks(sign + 1)
+      name = afterBlanks(sign + 1)
       sign = afterName(name)
       guard sign > name else { return false }
     }
+    guard Self.isPartOfMessage(UnsafeBufferPointer(start: base + name, count: sign - name)) else {
+      return false
+    }
     let value = afterBlanks(sign + 1)
-    return self[sign] == UInt8(ascii: ":") && (quote(value) != nil || self[value].isOne(of: "{["))
+    guard self[sign] == UInt8(ascii: ":"), quote(value) != nil || self[value].isOne(of: "{["),
+      let end = afterBrackets(brace, reach: Self.reach)
+    else { return false }
+    let next = afterBlanks(end)
+    let isParameter = self[next] == UInt8(ascii: ")") && beginsBody(afterBlanks(next + 1))
+    return self[next] != UInt8(ascii: "=") && !isParameter
+  }
+
+  /// Whether the body of a function, or its type, is at an offset.
+  private mutating func beginsBody(_ offset: Int) -> Bool {
+    self[offset].isOne(of: "{:") || has("=>", at: offset)
   }
 
   /// Whether `map[key:` of Go is at an offset.
@@ -199,8 +217,8 @@ extension PastedText {
     let sign = self[afterBlanks(after)]
     let isStatement = self[key] == UInt8(ascii: "$") || isOwnMember(key)
     let isAssigned = sign == UInt8(ascii: "=") && !isStatement
-    let isNamed = sign == UInt8(ascii: ":") && !self[afterBlanks(after) + 1].isOne(of: ":=")
-    let isShorthand = sign == UInt8(ascii: ",") && isShorthand(afterBlanks(after), after: key)
+    let isNamed = sign == UInt8(ascii: ":") && !has(":=", at: afterBlanks(after))
+    let isShorthand = sign == UInt8(ascii: ",") && isShorthand(brace, key, afterBlanks(after))
     return after > key && (isAssigned || isNamed || isShorthand)
   }
 

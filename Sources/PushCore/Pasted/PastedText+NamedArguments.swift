@@ -14,9 +14,16 @@ extension PastedText {
       && !isName(name, parenthesis, among: Self.maps + Self.lists)
   }
 
-  /// Whether an argument without a name, of a call that begins on the same line and does not print
-  /// what it gets, begins at an offset.
-  mutating func isInCall(_ offset: Int) -> Bool {
+  /// Functions that reply to a request, show something, go to a page, or search and change records.
+  private static let others: [StaticString] = [
+    "json", "JsonResponse", "BadRequest", "NotFound", "Ok", "show", "navigate", "setState",
+    "useState", "find", "findOne", "findFirst", "findMany", "findUnique", "where", "update",
+    "updateOne", "updateMany",
+  ]
+
+  /// Whether an argument without a name, of a call of one of ``others`` that begins on the same line,
+  /// begins at an offset.
+  mutating func isInOtherCall(_ offset: Int) -> Bool {
     var at = offset
     if self[offset] == UInt8(ascii: "(") {
       while at > 0, Self.isName(self[at - 1]) { at -= 1 }
@@ -35,7 +42,7 @@ extension PastedText {
         while name > 0, Self.isName(self[name - 1]), self[name - 1] != UInt8(ascii: ".") {
           name -= 1
         }
-        return self[at] == UInt8(ascii: "(") && name < at && !isName(name, at, among: Self.logs)
+        return self[at] == UInt8(ascii: "(") && isName(name, at, among: Self.others)
       default: break
       }
     }
@@ -117,6 +124,6 @@ extension PastedText {
   /// The ends of the names that libraries give the parts of a message.
   static let partsOfMessage: [StaticString] = [
     "title", "body", "text", "alert", "message", "notification", "data", "payload", "aps", "apns",
-    "android", "webpush", "contents", "headings", "heading", "content", "sound", "badge",
+    "android", "webpush", "contents", "headings", "heading", "content",
   ]
 }

@@ -37,9 +37,10 @@ extension PastedText {
 
   /// Whether a parenthesis begins the members of an object that a program printed, and not the
   /// arguments of a call: in one line, without texts in quotes, calls, and variables with the names
-  /// of arguments.
+  /// of arguments, and not only with `true` and `false`.
   private mutating func isPrintedObject(_ parenthesis: Int, _ sign: UInt8) -> Bool {
     var (at, depth, name, value) = (parenthesis, 0, parenthesis + 1..<parenthesis + 1, 0)
+    var hasText = false
     while at < parenthesis + Self.reach, has(at), self[at] != 0x0A {
       switch self[at] {
       case UInt8(ascii: "("):
@@ -61,11 +62,10 @@ extension PastedText {
         let isVariable =
           !name.isEmpty && at - value == name.count
           && name.allSatisfy { base[$0] == base[$0 - name.lowerBound + value] }
-        // Python.
-        let isConstant = isName(value, at, among: ["True", "False", "None"])
-        if isVariable || isConstant { return false }
+        if isVariable { return false }
+        if !isName(value, at, among: ["true", "false", "True", "False"]) { hasText = true }
         if self[at] == UInt8(ascii: ")") { depth -= 1 }
-        if depth == 0 { return true }
+        if depth == 0 { return hasText }
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         let before = self[at - 1] == 0x20 ? self[at - 2] : self[at - 1]
         if before.isOne(of: "=([{:") { return false }

@@ -48,9 +48,15 @@ extension PastedText {
     }
     var tag = offset - 1
     while tag > start, self[tag - 1].isLetter { tag -= 1 }
-    guard tag < offset - 1, tag > start, self[tag - 1] == UInt8(ascii: "@") else { return nil }
+    guard isName(tag, offset - 1, among: Self.typeTags), tag > start,
+      self[tag - 1] == UInt8(ascii: "@"), quote(offset + 1) == nil
+    else { return nil }
     return afterBrackets(offset, reach: Self.longestKey)
   }
+
+  private static let typeTags: [StaticString] = [
+    "param", "returns", "return", "type", "typedef", "property", "throws",
+  ]
 
   /// Returns the parenthesis on the line after one that ends with `array` of PHP; nil if there is
   /// none.
@@ -184,6 +190,14 @@ extension PastedText {
     guard isLineEnd(brace + 1) else { return false }
     let isOfWords = form == .propertyList || form == .javaMap
     return isOfWords || head == .keyword && form == .literal && assigns(afterBlanks(brace + 1))
+  }
+
+  /// Whether the line defines a function of Python, Ruby or Elixir, whose arguments are no document.
+  var definesFunction: Bool {
+    mutating get {
+      guard let name = after("def ", at: 0) ?? after("defp ", at: 0) else { return false }
+      return self[afterName(name)] == UInt8(ascii: "(")
+    }
   }
 
   /// Returns the offset of a command of curl in the text before a document; nil if there is none.

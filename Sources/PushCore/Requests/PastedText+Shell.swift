@@ -79,9 +79,11 @@ extension PastedText {
 
   /// Whether the first line of a script that names a shell is at an offset: `#!/bin/sh`.
   mutating func namesShell(_ offset: Int) -> Bool {
-    guard has("#!", at: offset) else { return false }
-    let end = min(endOfLine(offset), offset + Self.longestKey)
-    return (offset..<end).contains { has("sh", at: $0) && !self[$0 + 2].isLetter }
+    guard has("#!/", at: offset) else { return false }
+    var end = offset + 3
+    while Self.isName(self[end]), end < offset + Self.longestKey { end += 1 }
+    if end > offset + 6, has("/env ", at: end - 4) { end = afterName(end + 1) }
+    return has("sh", at: end - 2) && (self[end].isBlank || !has(end))
   }
 
   /// Whether a statement of a script, other than a function, may begin at an offset.

@@ -69,7 +69,10 @@ struct RequestURL {
   /// Whether the request sends no push, though it has the credentials or the body of one that does:
   /// it is about tokens and their topics, or asks for receipts (Google: Instance ID server reference;
   /// Expo: Sending notifications).
-  var sendsNoPush: Bool { hostEnds("iid.googleapis.com") || isSegment(0, "getReceipts") }
+  var sendsNoPush: Bool {
+    hostEnds("iid.googleapis.com")
+      || isSegment(0, "getReceipts") && (hostEnds("exp.host") || hostEnds("expo.dev"))
+  }
 
   /// The push services of Mozilla, Apple and Microsoft.
   private static let webPushHosts: [String] = [

@@ -16,7 +16,7 @@ struct ShellScript {
 
   private(set) var variables: [String: [UInt8]] = [:]
   private(set) var files: [String: [UInt8]] = [:]
-  /// Whether the first line names a shell, so that every line belongs to the script.
+  /// Whether the first line names a shell, so that every line up to a request belongs to the script.
   private var isMarked = false
   /// Whether patterns of `case` may come.
   private var hasCases = false
@@ -89,7 +89,7 @@ struct ShellScript {
     if hasCases, let end = text.afterPattern(first) { return .other(end) }
     if text.namesShell(first) { isMarked = true }
     guard
-      isMarked || function != nil || functions.contains(word)
+      isMarked && !hasBegun || function != nil || functions.contains(word)
         || text.beginsStatement(first, word, hasBegun: hasBegun)
     else { return .none }
     var words = ShellWords(text, at: first, variables)

@@ -70,8 +70,9 @@ struct ShellWords {
   private mutating func isPlaceholder(_ offset: Int) -> Bool {
     guard text[offset] == UInt8(ascii: "<"), text[offset + 1].isLetter else { return false }
     var at = offset + 2
-    while text[at].isLetter || text[at].isDigit || text[at].isOne(of: "_-. ") { at += 1 }
-    return text[at] == UInt8(ascii: ">") && text[at - 1] != 0x20
+    while text[at].isLetter || text[at].isDigit || text[at].isOne(of: "_- ") { at += 1 }
+    // `<file>out` is two redirections.
+    return text[at] == UInt8(ascii: ">") && text[at - 1] != 0x20 && !text[at + 1].isLetter
   }
 
   /// Appends the placeholder at ``at`` as text.

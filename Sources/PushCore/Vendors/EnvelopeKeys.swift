@@ -74,6 +74,12 @@ struct EnvelopeKeys: PathSink {
       && !has(.notification) && !has(.android) && !has(.apns) && !has(.webpush)
   }
 
+  /// Whether data can be what an app on iOS gets from a plugin: nothing is of another message.
+  var isFromPluginOnIOS: Bool {
+    !has(.aps) && !isAddressed && !has(.notification) && !has(.android) && !has(.apns)
+      && !has(.webpush) && !has(.appID)
+  }
+
   /// Whether the only recipient is a variable, for which lenient reading has null.
   private var isForPlaceholder: Bool {
     guard let to = self[.to], tape.kind(to) == .null else { return false }

@@ -254,8 +254,9 @@ final class EnvelopeReader {
       return self.keys(of: payload, values)
     }
     // What plugins give an app on iOS (Capacitor: PushNotificationSchema; NativeScript: firebase).
-    if let data = keys.plainObject(.data), keys[.aps] == nil, tape.object(data, at: ["aps"]) != nil,
-      keys.isFromPlugin || tape.member(keys.object, "foreground") != nil,
+    if let data = keys.plainObject(.data), keys.isFromPluginOnIOS,
+      tape.object(data, at: ["aps"]).flatMap({ tape.member($0, "alert") }) != nil,
+      tape.member(keys.object, "foreground") != nil || tape.member(keys.object, "id") != nil,
       !isMarked(keys.object, evidence)
     {
       return self.keys(of: data, values)
@@ -317,7 +318,8 @@ final class EnvelopeReader {
       if keys[.data] != nil { message.position = position.data }
       if keys[.data] == data, keys.isFromPlugin { message.kindOfEnvelope = .pluginData }
       markWeb(keys, &message)
-      message.isHuawei = tape.kind(data) == .string || isForHuawei(keys)
+      let isText = tape.kind(data) == .string && !tape.hasUncertainTypes
+      message.isHuawei = isText || isForHuawei(keys)
       return message
     }
     guard keys.hasParts || isWrapped && keys.isAddressed else { return nil }

@@ -73,7 +73,10 @@ struct ServiceEnvelopes {
 
   /// OneSignal REST API: Create notification.
   private func oneSignalRequest(_ keys: EnvelopeKeys) -> PushMessage? {
-    guard let id = keys[.appID], tape.kind(id) == .string else { return nil }
+    // A variable of a program is read as null.
+    guard let id = keys[.appID], tape.kind(id) == .string || tape.kind(id) == .null else {
+      return nil
+    }
     let isRequest = Self.requestKeys.contains { tape.member(keys.object, $0) != nil }
     guard isRequest else { return nil }
     return message(keys, .oneSignalRequest, root: keys[.data].flatMap(tape.object), mark: id)

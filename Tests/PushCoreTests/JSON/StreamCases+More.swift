@@ -70,8 +70,8 @@ extension StreamCase {
       "comments of two marks, noted once", "// one\n# two\n{}",
       ["note comment 1:1 (0)", "doc 3:1 (13) {}"], lenience),
     StreamCase(
-      "text before a document", "import a\nb.c()\n{}\nd.e()\n",
-      ["doc 3:1 (15) {}", "note textAround 1:1 (0)"], lenience),
+      "text before a document", "import a\nb.c()\n{\"a\":1}\nd.e()\n",
+      ["doc 3:1 (15) {\"a\":1}", "note textAround 1:1 (0)"], lenience),
     StreamCase(
       "a brace at the end of text", "a b{\n  \"c",
       ["error syntax 1:1 (0)"], lenience),
