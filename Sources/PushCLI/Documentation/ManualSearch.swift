@@ -41,7 +41,9 @@ struct ManualSearch {
     "mock": "emulate", "fake": "emulate", "simulate": "emulate", "colour": "color",
     "deduplicate": "duplicate", "image": "picture", "photo": "picture", "double": "twice",
     "multicast": "recipient", "migrate": "convert", "truncated": "cut",
-    "woken": "start", "wake": "start",
+    "woken": "start", "wake": "start", "delayed": "late", "backoff": "wait", "logcat": "log",
+    "expiry": "expire", "privacy": "personal", "gdpr": "personal", "testing": "emulate",
+    "container": "docker", "alive": "validate-only",
   ]
 
   init(_ text: String, isExact: Bool) {

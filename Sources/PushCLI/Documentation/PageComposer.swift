@@ -149,7 +149,7 @@ enum PageComposer {
       meaning = "the configuration file is invalid"
       nextStep = "Do not retry: correct the file, or ignore it with `--no-defaults`."
     case .unavailable where has(.port):
-      meaning = "the port is in use"
+      meaning = "the port is in use, or the requests of `--count` or `--expect` did not come"
       nextStep = "Omit `--port` to use a free one."
     default: break
     }

@@ -42,7 +42,8 @@ extension TopicRow {
     SHOW_ENGAGEMENT. The bridge is `SmarticoBridge` (Android, iOS) or `ReactNativeWebView`.
 
     # Libraries for FCM and APNs
-    Direct the library of a backend to this server. `server` is the URL that pushkit prints, and
+    Direct the library of a backend to this server. A backend in a container of Docker needs
+    `docker run --network host`, or pushkit in its container: pushkit listens only on 127.0.0.1. `server` is the URL that pushkit prints, and
     `account.json` the file of `--service-account`.
 
     firebase-admin for Python. It retries 429 and 503 by itself:

@@ -84,6 +84,10 @@ extension TopicRow {
       or an icon that only the payload names. Add the plugin's keep rules and a `keep.xml`. Test:
       set `minifyEnabled` and `shrinkResources` to false. Source: Android Developers, Enable app
       optimization.
+    - White square in place of the icon: Android draws only the transparency of the small icon. Make
+      it white on a transparent ground, and name it in
+      `com.google.firebase.messaging.default_notification_icon` of the manifest. Source: Firebase,
+      Receive messages in Android apps.
     - No Google services: FCM needs Google Play services, on an emulator, too, and an open
       connection to port 5228. Dial `*#*#426#*#*` to see the connection. Source: Firebase, FCM
       ports and your firewall.
@@ -111,6 +115,10 @@ extension TopicRow {
     - No sound: The file must be in the app, in aiff, wav or caf, and shorter than 30 seconds.
       Otherwise iOS plays the default sound. The ring switch and Focus silence it. Source: Apple,
       UNNotificationSound.
+    - Badge: iOS shows the number in `aps.badge` and adds nothing to it. The server, or a notification
+      service extension, must count. Source: Apple, Generating a remote notification.
+    - Critical alert: The app needs an entitlement from Apple, and must ask for permission with
+      `criticalAlert`. Source: Apple, UNAuthorizationOptions.
     - Silent push: iOS limits background pushes to a few an hour. It does not start an app that the
       user closed in the app switcher, or without Background App Refresh. Source: Apple, Pushing
       background updates to your App.
@@ -140,7 +148,7 @@ extension TopicRow {
       worker with the same scope replaces it. FCM needs `firebase-messaging-sw.js` at the root of
       the site. Test: DevTools, Application, Service workers, Push. Source: W3C, Push API.
     - No notification for a push: The worker must call `event.waitUntil(showNotification(…))`.
-      Chrome shows a text of its own; Safari cancels the subscription. Source: WebKit, Meet Web
+      Chrome shows "This site has been updated in the background"; Safari cancels the subscription. Source: WebKit, Meet Web
       Push for Safari.
     - Two notifications: In the background, the SDK of Firebase draws a message with `notification`.
       A worker that calls `showNotification` as well draws it again. Send only `data`, or draw only

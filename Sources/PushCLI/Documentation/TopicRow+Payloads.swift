@@ -27,6 +27,16 @@ extension TopicRow {
     between `ios`, `android` and `web`, except web pushes, which it only reads. pushkit-vendors(7) lists the
     formats of each vendor.
 
+    # Recipients of a request
+    How many tokens, subscriptions or messages a request can have:
+    - APNs, FCM v1, Web Push: One. `sendEach` and `sendEachForMulticast` of Firebase's Admin SDKs take
+      500 at a time, and send a request for each. A topic of FCM reaches any number.
+    - Huawei: 1000 tokens.
+    - Expo: 100 messages, and 600 a second for a project.
+
+    Sources: Firebase, Send a message using the Admin SDK; Huawei Push Kit, REST API; Expo, Sending
+    notifications.
+
     # Envelopes
     A payload may be bare or in one of these envelopes:
     - FCM: A request of the v1 API or the legacy API, `message`, `data`, or a dump of a received

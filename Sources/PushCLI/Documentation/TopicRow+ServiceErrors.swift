@@ -45,6 +45,20 @@ extension TopicRow {
     # Next steps
     \(advices)
 
+    # Connections
+    Sometimes there is no response. The service may have accepted the request: who sends it again
+    sets `apns-collapse-id`, or `android.notification.tag`, so that one notification replaces the
+    other.
+    - GOAWAY, ERR_HTTP2_GOAWAY_SESSION, curl error 92: The service closes the connection, as APNs does
+      with idle ones. Open another one, and send the requests without a response again. If it comes
+      after the first request, check the certificate and the host.
+    - ECONNRESET, EPIPE, socket hang up: The connection broke. Open another one.
+    - NGHTTP2_REFUSED_STREAM, too many active streams: The connection has more requests at a time than
+      the service allows. Send fewer at a time.
+
+    Keep a connection open. APNs takes many new ones in a short time for an attack. Sources: Apple,
+    Sending notification requests to APNs; RFC 9113, sections 5.1.2 and 6.8.
+
     # Delete dead tokens
     A sender logs the responses of the services. pushkit-explain-reply(1) finds the results whose
     next step is to delete the token, and pushkit-unregister-token(1) takes the tokens. Each line of

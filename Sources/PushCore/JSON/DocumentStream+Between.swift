@@ -15,12 +15,13 @@ extension DocumentStream {
     if byte == UInt8(ascii: "["), array == .none {
       var (text, mayGrow) = textAtHead()
       let isMap = text.form(at: 0) != nil
+      let isText = !isMap && options.lenient && options.skipsText && text.isTextInBrackets(0)
       if text.ranOut, mayGrow { return .needsInput }
       if isMap {
         begin()
         return beginPasted(after: nil)
       }
-      if options.lenient, options.skipsText, text.isTextInBrackets(0) { return readText(byte) }
+      if isText { return readText(byte) }
     }
     if let event = consumePunctuation(byte) { return event }
     return readText(byte)

@@ -56,9 +56,13 @@ extension RedactionScan {
   }
 
   /// Returns the offset after the letter and the quote that begin a string in many languages, as in
-  /// `u'…'` and `@"…"`.
+  /// `u'…'` and `@"…"`, or after the words of a token of Expo.
   func skipPrefix(_ start: Int) -> Int {
-    start + 1 < text.count && text[start].isOne(of: "uUbBrRfFL@")
+    let rest = text[start...]
+    for words in ["ExponentPushToken[", "ExpoPushToken["] where rest.starts(with: words.utf8) {
+      return start + words.utf8.count
+    }
+    return start + 1 < text.count && text[start].isOne(of: "uUbBrRfFL@")
       && text[start + 1].isOne(of: "\"'") && !text[start - 1].isOne(of: "\"'") ? start + 2 : start
   }
 

@@ -112,7 +112,9 @@ package struct SentRequest {
 
   /// Adds to the results of a response what the request shows.
   package func explain(_ results: inout [ReplyResult]) {
-    if results.count == tokens.count, results.allSatisfy({ $0.token == nil }) {
+    // A result that names its token must be at the place of the token in the request.
+    let isSameOrder = zip(results, tokens).allSatisfy { $0.token == nil || $0.token == $1 }
+    if results.count == tokens.count, isSameOrder {
       for index in results.indices { results[index].token = tokens[index] }
     }
     for index in results.indices { explain(&results[index]) }

@@ -133,6 +133,9 @@ extension StreamCase {
         "doc 1:32 (31) {\"b\":\"}\"}", "note singleQuotes 1:33 (32)",
       ], lenience),
     StreamCase(
+      "a message of Objective-C is text", "x\n  [[P m] s];\n{\"a\":1}\n",
+      ["doc 3:1 (15) {\"a\":1}", "note textAround 1:1 (0)"], lenience),
+    StreamCase(
       "a comment that does not end", "{}\n/* x", ["doc 1:1 (0) {}", "error syntax 2:1 (3)"],
       lenience),
   ]

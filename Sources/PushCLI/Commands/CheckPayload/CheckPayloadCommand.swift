@@ -214,6 +214,10 @@ extension DiagnosticKind {
     "check.findings", .data, summary: "`check-payload` found problems",
     meaning: "At least one finding has the severity that `--fail-on` names, or a higher one.",
     remedy: "The records list the findings. `pushkit help CODE` explains each code.")
+  static let checkNotes = DiagnosticKind(
+    "check.notes", .info, summary: "`check-payload` found only notes",
+    meaning: "On a terminal, pushkit does not print findings of the severity info.",
+    remedy: "`-v` prints them.")
   static let payloadNone = DiagnosticKind(
     "payload.none", .data, summary: "the input has no JSON document",
     meaning: "pushkit read all input and found no document. `[]` contains none.",

@@ -113,12 +113,23 @@ final class CheckRun {
     if !hasDocuments, context.status == .ok { context.fail(.noDocument) }
     context.willFail = nil
     report.finish()
+    if hidesNotes {
+      let notes = Self.words(counts[Severity.info.rank], .info)
+      context.report(Failure(.checkNotes, "no errors or warnings; -v shows \(notes)"))
+    }
     guard let threshold, let failure = failure(from: threshold) else { return }
     // The findings of all documents together are not one more failure.
     context.note(failure.status)
     // In a file with both streams, the sum follows the findings.
     context.output.flush()
     context.report(failure)
+  }
+
+  /// Whether nothing is on the terminal, although there are notes.
+  private var hidesNotes: Bool {
+    let others = counts.enumerated().filter { $0.offset != Severity.info.rank }
+    return context.terminal.output && !showsNotes && counts[Severity.info.rank] > 0
+      && others.allSatisfy { $0.element == 0 }
   }
 
   /// Returns a failure if there are findings of a severity or above.

@@ -87,7 +87,11 @@ extension Command {
     OptionRow(
       .curl, .none, "print the requests as curl commands, with `--to apns` or `fcm-v1`"),
     OptionRow(.project, .text("ID"), "set the Firebase project, for `--to fcm-v1 --curl`"),
-    OptionRow(.validateOnly, .none, "set `validate_only`, for `--to fcm-v1`"),
+    OptionRow(
+      .validateOnly, .none, "ask FCM to check the message and its token, for `--to fcm-v1`",
+      detail: """
+        Sets `validate_only`: FCM responds as usual and sends nothing. APNs has no such request.
+        """),
     OptionRow(
       .production, .none, "use APNs for apps from TestFlight and the App Store, not Apple's sandbox"
     ),

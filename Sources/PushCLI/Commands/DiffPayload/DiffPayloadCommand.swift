@@ -207,7 +207,7 @@ struct DifferenceText: Sendable {
     let path = cell(record["path"], style) ?? ""
     style.append(number + (path.isEmpty ? "/" : path) + scope, .bold, to: out)
     out.append(0x0A)
-    let (left, right) = (cell(record["left"], style), cell(record["right"], style))
+    let (left, right) = cells(record["left"], record["right"], style)
     let sign = left == nil ? ">" : right == nil ? "<" : "|"
     let width = width
     let (mine, theirs) = (lines(left, width), lines(right, width))
@@ -231,6 +231,16 @@ struct DifferenceText: Sendable {
   private var width: Int {
     let all = columns > 0 ? columns : Self.usualColumns
     return max((all - Self.gaps.indent - Self.gaps.sign) / 2, 8)
+  }
+
+  /// Returns the texts of two values; strings in quotes if the texts are equal, as those of 3 and "3".
+  private func cells(
+    _ left: JSONValue?, _ right: JSONValue?, _ style: TextStyle
+  ) -> (left: String?, right: String?) {
+    let cells = [left, right].map { cell($0, style) }
+    guard cells[0] == cells[1], let text = cells[0] else { return (cells[0], cells[1]) }
+    let shown = [left, right].map { $0?.kind == .string ? "\"\(text)\"" : text }
+    return (shown[0], shown[1])
   }
 
   /// Returns the text of a value as it is on one line; nil if there is none.

@@ -141,8 +141,9 @@ enum ExplainReplyCommand {
     heading: ["code", "service", "status"], texts: ["meaning"],
     details: [
       ("next_step", "next step"), ("retry_after_s", "retry after (s)"), ("path", "field"),
-      ("value", "value"), ("token", "token"), ("replacement_token", "new token"),
-      ("since", "invalid since"), ("index", "index"), ("line", "line"),
+      ("value", "value"), ("finding", "finding"), ("token", "token"),
+      ("replacement_token", "new token"), ("since", "invalid since"), ("index", "index"),
+      ("line", "line"),
     ],
     message: "message_id")
 

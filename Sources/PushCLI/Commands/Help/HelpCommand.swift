@@ -32,8 +32,8 @@ extension Command {
         meaning, whether a retry helps, and where the reason is. For an error code of a push service
         it prints the meaning and the next step, for an HTTP status from 200 those of all services. Upper
         and lower case are the same in these codes. Codes that differ only in case, such as
-        `UNAVAILABLE` and `Unavailable`, are all explained. For other words it prints the five places
-        of the manual that fit best.
+        `UNAVAILABLE` and `Unavailable`, are all explained. For other words, and after a key or a
+        format, it prints the five places of the manual that fit best.
         """,
       explainsErrors: true,
       statuses: [.ok, .usage, .io],
@@ -85,7 +85,7 @@ package enum HelpCommand {
     }
     if let vendor = Vendor(name: word) { return HelpWriter.vendor(vendor) }
     if let format = FormatTable.rows.first(where: { $0.name == word }) {
-      return HelpWriter.format(format)
+      return withPlaces(of: word, [HelpWriter.format(format)], list().map(\.row))
     }
     // 410 is not an exit status.
     if let status = Int(word), case let rows = ServiceErrorRow.withStatus(status), !rows.isEmpty {
@@ -144,9 +144,18 @@ package enum HelpCommand {
     var parts = uses.isEmpty ? [] : [HelpWriter.uses(uses)]
     let optionName = name.split(on: "_").joined(separator: "-")
     if OptionID(rawValue: optionName) != nil { parts.append(try option("--" + optionName, rows)) }
-    if !parts.isEmpty { return parts.joined(separator: "\n") }
+    if !parts.isEmpty { return withPlaces(of: name, parts, rows) }
     return try search(
       name, rows, TopicRow.all.map(\.name) + words + rows.flatMap(\.record).map(\.name))
+  }
+
+  /// Returns the texts about a word, and the places of the manual that have it: who asks about the
+  /// badge may want more than the key of a record.
+  private static func withPlaces(
+    of word: String, _ texts: [String], _ rows: [CommandRow]
+  ) -> String {
+    let places = HelpWriter.search(word, rows, similar: [], isExact: false)
+    return (texts + [places].compactMap { $0 }).joined(separator: "\n")
   }
 
   /// Returns the places of the manual that have the words.

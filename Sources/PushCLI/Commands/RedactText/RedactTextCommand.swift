@@ -141,8 +141,8 @@ struct RedactTextCommand {
         $ kubectl logs push-worker | pushkit redact-text >ticket.log
 
     pushkit changes nothing else, not even line breaks or bytes that are not UTF-8. At the end, it
-    prints the number of replaced values to standard error. Read the output before you show it to
-    others.
+    prints the number of replaced values to standard error. Names of people, and phone and card
+    numbers, stay if no name is before them. Read the output before you show it to others.
 
     # Values
     The rules for names, texts, nested texts and repeats in pushkit-redaction(7) apply to each line.
