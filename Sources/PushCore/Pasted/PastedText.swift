@@ -154,7 +154,8 @@ struct PastedText {
         at += 1
       }
     }
-    if at >= end { noteEndless() }
+    // At the end of the reach, it is not known whether there is an end.
+    if at < offset + reach { noteEndless() }
     return nil
   }
 

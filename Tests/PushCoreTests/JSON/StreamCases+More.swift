@@ -136,6 +136,10 @@ extension StreamCase {
       "a message of Objective-C is text", "x\n  [[P m] s];\n{\"a\":1}\n",
       ["doc 3:1 (15) {\"a\":1}", "note textAround 1:1 (0)"], lenience),
     StreamCase(
+      "a quote before text that is as long as a key can be",
+      "`e: {\n\"a\": 1,\n\"n\" \"" + String(repeating: "x y ", count: 80) + "\n\"",
+      ["error syntax 3:5 (18)"], lenience),
+    StreamCase(
       "a comment that does not end", "{}\n/* x", ["doc 1:1 (0) {}", "error syntax 2:1 (3)"],
       lenience),
   ]
