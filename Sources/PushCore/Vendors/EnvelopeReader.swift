@@ -318,8 +318,7 @@ final class EnvelopeReader {
       if keys[.data] != nil { message.position = position.data }
       if keys[.data] == data, keys.isFromPlugin { message.kindOfEnvelope = .pluginData }
       markWeb(keys, &message)
-      let isText = tape.kind(data) == .string && !tape.hasUncertainTypes
-      message.isHuawei = isText || isForHuawei(keys)
+      message.isHuawei = tape.kind(data) == .string || isForHuawei(keys)
       return message
     }
     guard keys.hasParts || isWrapped && keys.isAddressed else { return nil }
