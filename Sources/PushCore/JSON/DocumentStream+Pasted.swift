@@ -96,8 +96,12 @@ extension DocumentStream {
     tape.uncertainty.ofTypes = form != .literal && form != .escapedJSON
     scanner.begin()
     paste.isRewritten = true
-    do {
+    do throws(JSONSyntaxError) {
       _ = try scanner.scan(json.base, end: json.count, isFinal: true, onto: tape)
+      // A list that PHP printed, for example.
+      guard tape.kind(0) == .object else {
+        throw JSONSyntaxError(.jsonNotAnObject, "a document must be an object", at: 0)
+      }
       noteRepairs(pasted.repairs)
       if options.scan {
         logLine.skipsRest = true
