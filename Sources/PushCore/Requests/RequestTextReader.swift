@@ -39,13 +39,15 @@ final class RequestTextReader {
     let whole = text.end
     var limited = PastedText(text.base, end: min(whole, ShellScript.reach))
     var (trial, at) = (script, 0)
+    // A statement that is read again with more input must not know the variables after it.
+    var isDecided: Bool { !mayGrow || !limited.ranOut || limited.end < whole }
     defer { if limited.ranOut, limited.end == whole { _ = text.has(whole) } }
     while limited.has(at) {
       let first = limited.afterBlanks(at)
       guard limited.has(first), !trial.mayBeginDocument(&limited, at: first) else { break }
       let isTranscript = trial.hasCommand && limited[first] == UInt8(ascii: ">")
       if !isTranscript, limited.beginsRequest(first) {
-        script = trial
+        if isDecided { script = trial }
         return .found(.http, first)
       }
       if limited.has("###", at: first) {
@@ -62,13 +64,13 @@ final class RequestTextReader {
       }
       switch trial.read(&limited, at: first) {
       case .curl(let start):
-        script = trial
+        if isDecided { script = trial }
         return .found(.curl, start)
       case .other(let end): at = max(min(end, limited.end), first + 1)
-      case .none: return skipped(at, trial)
+      case .none: return skipped(at, isDecided ? trial : script)
       }
     }
-    return skipped(at, trial)
+    return skipped(at, isDecided ? trial : script)
   }
 
   private func skipped(_ end: Int, _ trial: ShellScript) -> Search {
