@@ -15,7 +15,7 @@ extension PastedText {
     var (at, depth, isLaidOut, isText) = (start, 0, canBeSource, false)
     // With JSON in it, words may be in a comment of a program.
     var (hasJSON, isCertain) = (false, false)
-    while at < start + Self.reach, has(at) {
+    reading: while at < start + Self.reach, has(at) {
       switch self[at] {
       case UInt8(ascii: "{"), UInt8(ascii: ","):
         if self[at] == UInt8(ascii: "{") { depth += 1 }
@@ -26,7 +26,7 @@ extension PastedText {
         }
       case UInt8(ascii: "}"):
         depth -= 1
-        if depth == 0 { return !isLaidOut || isCertain || isText && !hasJSON }
+        if depth == 0 { break reading }
       case UInt8(ascii: "\"") where isLaidOut:
         hasJSON = true
         guard self[at - 1] == UInt8(ascii: "{"), let json = afterJSON(at - 1, reach: Self.reach)

@@ -8,10 +8,17 @@ extension PastedText {
 
   /// Whether a name in small letters that makes no map is directly before a parenthesis.
   mutating func isMethod(before parenthesis: Int) -> Bool {
-    var name = parenthesis
-    while name > 0, Self.isName(self[name - 1]), self[name - 1] != UInt8(ascii: ".") { name -= 1 }
+    let name = nameOfCall(before: parenthesis)
     return name < parenthesis && self[name].isLowercase
       && !isName(name, parenthesis, among: Self.maps + Self.lists)
+  }
+
+  /// Returns the offset of the name of a function before a parenthesis, without its object or class;
+  /// that of the parenthesis if there is none.
+  private mutating func nameOfCall(before parenthesis: Int) -> Int {
+    var name = parenthesis
+    while name > 0, Self.isName(self[name - 1]), self[name - 1] != UInt8(ascii: ".") { name -= 1 }
+    return name
   }
 
   /// Functions that reply to a request, show something, go to a page, or search and change records.
@@ -38,11 +45,8 @@ extension PastedText {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
         depth -= 1
         guard depth < 0 else { break }
-        var name = at
-        while name > 0, Self.isName(self[name - 1]), self[name - 1] != UInt8(ascii: ".") {
-          name -= 1
-        }
-        return self[at] == UInt8(ascii: "(") && isName(name, at, among: Self.others)
+        return self[at] == UInt8(ascii: "(")
+          && isName(nameOfCall(before: at), at, among: Self.others)
       default: break
       }
     }

@@ -24,9 +24,6 @@ final class RequestTextReader {
   private var script = ShellScript()
   private(set) var draft = RequestDraft()
 
-  /// Whether a request was read, so that what follows may depend on it.
-  var hasBegun: Bool { script.hasBegun }
-
   func reset() { script = ShellScript() }
 
   // MARK: Search
@@ -36,20 +33,25 @@ final class RequestTextReader {
   /// - Parameter mayGrow: Whether more input may follow the text. If the result depends on it, the
   ///   text has run out.
   func find(_ text: inout PastedText, mayGrow: Bool) -> Search {
-    let whole = text.end
-    var limited = PastedText(text.base, end: min(whole, ShellScript.reach))
-    var (trial, at) = (script, 0)
+    var limited = PastedText(text.base, end: min(text.end, ShellScript.reach))
+    var trial = script
+    let found = Self.search(&limited, &trial)
+    let isOpen = limited.ranOut && limited.end == text.end
+    if isOpen { _ = text.has(text.end) }
+    if case .none = found { return found }
     // A statement that is read again with more input must not know the variables after it.
-    var isDecided: Bool { !mayGrow || !limited.ranOut || limited.end < whole }
-    defer { if limited.ranOut, limited.end == whole { _ = text.has(whole) } }
+    if !isOpen || !mayGrow { script = trial }
+    return found
+  }
+
+  /// Searches for a request, and reads the statements of a script before it.
+  private static func search(_ limited: inout PastedText, _ trial: inout ShellScript) -> Search {
+    var at = 0
     while limited.has(at) {
       let first = limited.afterBlanks(at)
       guard limited.has(first), !trial.mayBeginDocument(&limited, at: first) else { break }
       let isTranscript = trial.hasCommand && limited[first] == UInt8(ascii: ">")
-      if !isTranscript, limited.beginsRequest(first) {
-        if isDecided { script = trial }
-        return .found(.http, first)
-      }
+      if !isTranscript, limited.beginsRequest(first) { return .found(.http, first) }
       if limited.has("###", at: first) {
         at = min(limited.endOfLine(first) + 1, limited.end)
         continue
@@ -63,20 +65,16 @@ final class RequestTextReader {
         continue
       }
       switch trial.read(&limited, at: first) {
-      case .curl(let start):
-        if isDecided { script = trial }
-        return .found(.curl, start)
+      case .curl(let start): return .found(.curl, start)
       case .other(let end): at = max(min(end, limited.end), first + 1)
-      case .none: return skipped(at, isDecided ? trial : script)
+      case .none: return skipped(at, trial)
       }
     }
-    return skipped(at, isDecided ? trial : script)
+    return skipped(at, trial)
   }
 
-  private func skipped(_ end: Int, _ trial: ShellScript) -> Search {
-    guard hasBegun, end > 0 else { return .none(end) }
-    script = trial
-    return .skipped(end)
+  private static func skipped(_ end: Int, _ trial: ShellScript) -> Search {
+    trial.hasBegun && end > 0 ? .skipped(end) : .none(end)
   }
 
   // MARK: Reading

@@ -51,8 +51,11 @@ struct EnvelopeKeys: PathSink {
       || has(.topic)
   }
 
-  var hasParts: Bool {
-    has(.data) || has(.notification) || has(.android) || has(.apns) || has(.webpush)
+  var hasParts: Bool { has(.data) || hasBlocks }
+
+  /// Whether there is a part of a request other than data.
+  private var hasBlocks: Bool {
+    has(.notification) || has(.android) || has(.apns) || has(.webpush)
   }
 
   /// Whether the object may have a ``ServiceForm``.
@@ -71,13 +74,12 @@ struct EnvelopeKeys: PathSink {
   /// Whether data is beside a text, and nothing is a part of a request.
   var isFromPlugin: Bool {
     (has(.title) || has(.body) || has(.message)) && (!isAddressed || isForPlaceholder)
-      && !has(.notification) && !has(.android) && !has(.apns) && !has(.webpush)
+      && !hasBlocks
   }
 
   /// Whether data can be what an app on iOS gets from a plugin: nothing is of another message.
   var isFromPluginOnIOS: Bool {
-    !has(.aps) && !isAddressed && !has(.notification) && !has(.android) && !has(.apns)
-      && !has(.webpush) && !has(.appID)
+    !has(.aps) && !isAddressed && !hasBlocks && !has(.appID)
   }
 
   /// Whether the only recipient is a variable, for which lenient reading has null.

@@ -127,9 +127,8 @@ final class CheckRun {
 
   /// Whether nothing is on the terminal, although there are notes.
   private var hidesNotes: Bool {
-    let others = counts.enumerated().filter { $0.offset != Severity.info.rank }
-    return context.terminal.output && !showsNotes && counts[Severity.info.rank] > 0
-      && others.allSatisfy { $0.element == 0 }
+    context.terminal.output && !showsNotes && counts[Severity.info.rank] > 0
+      && failure(from: .warning) == nil
   }
 
   /// Returns a failure if there are findings of a severity or above.
