@@ -5,8 +5,9 @@ extension DiagnosticKind {
       TransportCheck.mutableContent, ServiceCheck.unknownKey, ServiceCheck.besideAPS,
       TransportCheck.insecurePicture, MemberCheck.misspelledMember,
       MemberCheck.misplacedMember, MemberCheck.unknownMember,
-      PayloadChecker.unrecognized, PlaceholderCheck.placeholder, VisibilityCheck.notShown,
-      AdminCheck.nodeName, AdminCheck.nodeLifetime, SNSCheck.value, SNSCheck.platform,
+      PayloadChecker.unrecognized, PlaceholderCheck.placeholder, EscapedTextCheck.escapedText,
+      VisibilityCheck.notShown, AdminCheck.nodeName, AdminCheck.nodeLifetime, SNSCheck.value,
+      SNSCheck.platform,
       SNSCheck.noDefault, SNSCheck.noStructure,
     ] + RequestCheck.diagnostics + ServiceDiagnostics.all + DeliveryDiagnostics.all
     + Vendors.all.compactMap(\.check.tooManyButtons)

@@ -1,8 +1,8 @@
 /// Validates push payloads: reports the findings of ``PayloadReader``, and those of further checks.
 ///
 /// ``PayloadReader`` reads each message. The checks add their findings to its ``PayloadReading``:
-/// ``SizeCheck``, ``TransportCheck``, ``PlaceholderCheck``, ``ServiceCheck`` with the
-/// ``Schema``s, ``SNSCheck``, ``RequestCheck``, ``MemberCheck``, ``VisibilityCheck`` of what a device
+/// ``SizeCheck``, ``TransportCheck``, ``PlaceholderCheck``, ``EscapedTextCheck``, ``ServiceCheck``
+/// with the ``Schema``s, ``SNSCheck``, ``RequestCheck``, ``MemberCheck``, ``VisibilityCheck`` of what a device
 /// shows, and ``DeliveryCheck``.
 ///
 /// A checker serves one stream.
@@ -96,6 +96,7 @@ package final class PayloadChecker {
     TransportCheck.run(reading, isRequest: request?.isFCM ?? false)
     let texts = NotificationTexts(reading)
     PlaceholderCheck.run(reading, texts, isFirst: message == 0)
+    EscapedTextCheck.run(reading, texts)
     ServiceCheck.run(reading, request)
     SNSCheck.run(reading)
     RequestCheck.run(reading, at: time, isRedacted: isRedacted)

@@ -10,6 +10,7 @@ import Testing
 
   private static let faults: [DiagnosticCase] = [
     DiagnosticCase("apns.size", #"{"aps":{"alert":"a"}}"#),
+    DiagnosticCase("payload.escaped-text", #"{"aps":{"alert":"Tom &amp; Ann"}}"#),
     DiagnosticCase("apns.too-large", #"{"aps":{"alert":"\#(long)"}}"#),
     DiagnosticCase("fcm.size", #"{"message":{"token":"t","data":{"k":"v"}}}"#),
     DiagnosticCase("fcm.too-large", #"{"message":{"token":"t","data":{"k":"\#(long)"}}}"#),

@@ -1,0 +1,55 @@
+/// Finds texts that a program escaped once more than needed: devices show the escapes.
+enum EscapedTextCheck {
+  static let escapedText = DiagnosticKind(
+    "payload.escaped-text", .info, "a device shows % as it stands",
+    meaning: """
+      The text has a backslash before `n`, `r`, `t` or a quotation mark, `\\u` with four digits, or an \
+      entity of HTML such as `&amp;`. A program escaped the text, and then wrote it into JSON, which \
+      escapes it once more. Notifications show such characters as they are.
+      """,
+    source: "RFC 8259, section 7; the notifications of Android, iOS and browsers are plain text.",
+    remedy: """
+      Put the text into the JSON as it should appear, and let a JSON library escape it. If the app \
+      decodes the text itself, add `--ignore payload.escaped-text`.
+      """)
+
+  static func run(_ reading: PayloadReading, _ texts: NotificationTexts) {
+    let tape = reading.tape
+    var known = Set<Int>()
+    texts.each { value in
+      guard tape.kind(value) == .string, known.insert(value).inserted,
+        let found = tape.withText(of: value, first)
+      else { return }
+      reading.report(escapedText, value, "'\(found)'")
+    }
+  }
+
+  /// Returns the first escape in a text.
+  private static func first(in text: UnsafeBufferPointer<UInt8>) -> String? {
+    for start in text.indices where text[start] == 0x5C || text[start] == UInt8(ascii: "&") {
+      let rest = text[start...].dropFirst()
+      let length = text[start] == 0x5C ? escape(rest) : entity(rest)
+      if let length { return String(decoding: text[start...start + length], as: UTF8.self) }
+    }
+    return nil
+  }
+
+  /// Returns the length of the escape of JSON behind a backslash.
+  private static func escape(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    switch rest.first.map(UnicodeScalar.init) {
+    case "n", "r", "t", "\"": 1
+    case "u":
+      rest.dropFirst().prefix(4).count { UnicodeScalar($0).properties.isASCIIHexDigit } == 4
+        ? 5 : nil
+    default: nil
+    }
+  }
+
+  private static let entities = ["amp;", "lt;", "gt;", "quot;", "apos;", "nbsp;", "#39;", "#x27;"]
+    .map { Array($0.utf8) }
+
+  /// Returns the length of the entity of HTML behind an ampersand.
+  private static func entity(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    entities.first { rest.starts(with: $0) }?.count
+  }
+}
