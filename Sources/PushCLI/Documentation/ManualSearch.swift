@@ -48,8 +48,7 @@ struct ManualSearch {
 
   init(_ text: String, isExact: Bool) {
     self.isExact = isExact
-    let typed = text.lowercased().utf8.split { $0 == UInt8(ascii: " ") }
-      .map { String(Self.trimmed($0)) }
+    let typed = Self.words(text.lowercased().utf8).map(String.init)
     let telling = typed.filter { !Self.fillers.contains($0) }
     words = (telling.isEmpty ? typed : telling).map { word in
       [word] + (Self.synonyms[word].map { [$0] } ?? [])
@@ -179,9 +178,12 @@ struct ManualSearch {
   /// Returns the words of a text in lower case, and the parts of words with hyphens and the like.
   private static func tokens(_ text: String) -> Set<Substring> {
     let text = text.lowercased().utf8
-    let words = text.split { !isInWord($0) && !isJoint($0) }.map(trimmed)
     let parts = text.split { !isInWord($0) }.map { Substring($0) }
-    return Set(words + parts)
+    return Set(words(text) + parts)
+  }
+
+  private static func words(_ text: String.UTF8View) -> [Substring] {
+    text.split { !isInWord($0) && !isJoint($0) }.map(trimmed).filter { !$0.isEmpty }
   }
 
   private static func isInWord(_ byte: UInt8) -> Bool {

@@ -1,7 +1,7 @@
 extension TopicRow {
   static let notArriving = TopicRow(
     "not-arriving", "why a push does not arrive if its payload is right",
-    seeAlso: ["check-payload", "explain-reply", "platforms", "service-errors"]
+    seeAlso: ["check-payload", "explain-reply", "no-token", "platforms", "service-errors"]
   ) {
     """
     A push can be valid and still not appear. This page lists the reasons in the sender, the device
@@ -9,6 +9,8 @@ extension TopicRow {
 
         pushkit check-payload -v --fail-on info request.json
         pushkit explain-reply response.json
+
+    If the app has no token, pushkit-no-token(7) lists the errors that it logs.
 
     Then find the step that fails. If the service rejects the request, read The sender. If the
     device's log has no trace of the push, read the device sections. If the log has it, the app or
@@ -100,10 +102,6 @@ extension TopicRow {
       valid aps-environment entitlement". Test: log
       `didFailToRegisterForRemoteNotificationsWithError`. Source: Apple, Registering your app with
       APNs.
-    - FCM token too early: FCM cannot use a token that the app got before its `apnsToken` was set.
-      The log has "APNS device token not set before retrieving FCM Token". Get the token after
-      `didRegisterForRemoteNotificationsWithDeviceToken`. Source: Firebase, Get started on Apple
-      platforms.
     - Firewall: The device needs TCP port 5223 to the hosts of Apple, 17.0.0.0/8, or port 443. Test:
       switch off Wi-Fi. Source: Apple, Use Apple products on enterprise networks.
     - The app is open: iOS shows nothing until the delegate of UNUserNotificationCenter returns
@@ -165,8 +163,6 @@ extension TopicRow {
       `target_user_type` 1. Source: Huawei Push Kit, Message classification; Push quota management.
     - Data messages: They arrive only while the app is running. Source: Huawei Push Kit, Data
       messages.
-    - No token: Error 6003 means that AppGallery Connect lacks the SHA-256 fingerprint of the
-      certificate. Source: Huawei Push Kit, Common error codes.
 
     # Flutter, React Native, Cordova
     - Flutter, in the background: `onBackgroundMessage` needs a top-level function with

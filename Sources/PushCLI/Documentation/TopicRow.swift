@@ -20,7 +20,7 @@ package struct TopicRow: Sendable {
   package static let all: [TopicRow] = [
     .exitCodes, .variables, .diagnostics, .serviceErrors, .records, .dumps, .input, .calls,
     .retries, .profiles,
-    .vendors, .platforms, .conversions, .checks, .notArriving,
+    .vendors, .platforms, .conversions, .checks, .notArriving, .noToken,
     .redaction, .batch, .scale, .emulatorScripts, .emulatedVendors,
   ]
 

@@ -44,7 +44,8 @@ extension ServiceErrorRow {
       "The request has more than 1000 receipt IDs. Send several requests."),
     expo(
       "TOO_MANY_REQUESTS", "429", .retry,
-      "The project sends more than 600 messages a second. Send fewer."),
+      "The project sends more than 600 messages a second. Send fewer.",
+      texts: ["600 notifications per second"]),
     expo(
       "VALIDATION_ERROR", "400", .fixRequest, "A member of a message is wrong; `message` names it.",
       texts: ["is not a valid expo push token"]),

@@ -32,8 +32,9 @@ extension Command {
         meaning, whether a retry helps, and where the reason is. For an error code of a push service
         it prints the meaning and the next step, for an HTTP status from 200 those of all services. Upper
         and lower case are the same in these codes. Codes that differ only in case, such as
-        `UNAVAILABLE` and `Unavailable`, are all explained. For other words, and after a key or a
-        format, it prints the five places of the manual that fit best.
+        `UNAVAILABLE` and `Unavailable`, are all explained. Words can also be the text of an error of a
+        push service. For all other words, and after a key or a format, it prints the five places of
+        the manual that fit best.
         """,
       explainsErrors: true,
       statuses: [.ok, .usage, .io],
@@ -55,6 +56,9 @@ extension Command {
 
         explain a key of a record
         $ pushkit help default_action
+
+        explain the text of an error
+        $ pushkit help "Requested entity was not found"
 
         find words in the manual
         $ pushkit help android 13
@@ -162,6 +166,8 @@ package enum HelpCommand {
   private static func search(
     _ text: String, _ rows: [CommandRow], _ names: [String]
   ) throws(Failure) -> String {
+    let errors = serviceErrors(in: text)
+    if !errors.isEmpty { return withPlaces(of: text, [HelpWriter.serviceErrors(errors)], rows) }
     let near = Suggestions.nearest(to: text, among: rows.map(\.name) + names)
     let longer = near.filter { $0.lowercased().hasPrefix(text.lowercased()) }
     let subjects =
@@ -176,6 +182,17 @@ package enum HelpCommand {
     }
     throw unknown(
       text, rows.map(\.name), "subcommand, topic, code, exit status, format or key", names)
+  }
+
+  /// Returns the codes of push services that the text of an error has.
+  private static func serviceErrors(in text: String) -> [ServiceErrorRow] {
+    let reader = ReplyReader(isLog: false, maximumBlock: JSONInputOptions().maximumDocument)
+    Array(text.utf8).withUnsafeBufferPointer(reader.read)
+    return reader.results.flatMap { result in
+      ServiceErrorRow.named(result.code ?? "").filter { row in
+        result.service.map { $0 == row.service.name } ?? true
+      }
+    }
   }
 
   private static func unknown(
