@@ -274,7 +274,7 @@ import Testing
   }
 
   /// The least time, in seconds, of which the growth says something.
-  private static let measurable = TestSize.isFull ? 0.01 : 0.005
+  private static let measurable = 0.01
   /// Four times the input may take so many times as long; with n^1.5, it would be eight.
   private static let growth = 6.0
 

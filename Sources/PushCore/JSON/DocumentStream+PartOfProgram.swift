@@ -138,6 +138,10 @@ extension DocumentStream {
     if names.contains("iss") || names.contains("alg") {
       return names.allSatisfy(Self.token.contains)
     }
+    // The keys of a library for web push.
+    if names.contains("vapid") || names.contains("privatekey") {
+      return names.allSatisfy(Self.keys.contains)
+    }
     return names.allSatisfy(Self.isHeader) && names.contains { !$0.hasPrefix("x-") }
   }
 
@@ -165,6 +169,11 @@ extension DocumentStream {
   /// 4.1; OAuth 2.0).
   private static let token: Set<String> = [
     "alg", "kid", "typ", "iss", "sub", "aud", "exp", "nbf", "iat", "jti", "scope",
+  ]
+
+  /// Keys of the sender (web-push-libs: web-push-php, web-push).
+  private static let keys: Set<String> = [
+    "vapid", "gcm", "subject", "publickey", "privatekey", "pemfile", "pem",
   ]
 
   /// Skips a part of a program, which may have credentials.

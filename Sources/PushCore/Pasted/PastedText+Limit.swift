@@ -14,7 +14,7 @@ extension PastedText {
     }
     guard form.isDescription else { return end }
     return text.nextDocument(
-      after: form, before: inLog ? Self.longestInLog : end, mayGrow: mayGrow) ?? end
+      after: form, before: inLog ? Self.longestInLog : end, mayGrow: mayGrow)
   }
 
   /// Returns the end of the lines on which the entries of a map continue in a log; nil if more input
@@ -48,7 +48,7 @@ extension PastedText {
   private static let longestInLog = 1 << 16
 
   /// Returns the start of the first line, after the one at offset 0, that begins a document or that
-  /// is after an offset.
+  /// is after an offset; the end if there is none, nil if more input decides it.
   private mutating func nextDocument(
     after form: PastedForm, before limit: Int, mayGrow: Bool
   ) -> Int? {
@@ -56,19 +56,21 @@ extension PastedText {
     while line < end {
       if line > limit { return line }
       let after = endOfLine(line)
-      if after == end, mayGrow { return nil }
+      if after == end, mayGrow, end - line < Self.reach { return nil }
       // The decision must not depend on how much input follows the line.
       var text = PastedText(base, end: min(after, line + Self.reach))
       if text.beginsDocument(line: line, after: form) { return line }
       line = after + 1
     }
-    return nil
+    return end
   }
 
   /// Whether a document begins on a line, and not an entry of the description around it.
   private mutating func beginsDocument(line: Int, after form: PastedForm) -> Bool {
     let first = afterBlanks(line)
     if self[first].isOne(of: "{[") {
+      // A value on a line of its own.
+      if follows("=", line) { return false }
       return beginsJSON(first) || first == line && self.form(at: first) != nil
     }
     if self[first].isOne(of: "})]") || quote(first) != nil || has("AnyHashable(", at: first) {
@@ -78,7 +80,7 @@ extension PastedText {
     let sign = afterBlanks(name)
     // An entry of a map that is laid out over lines.
     if form == .dartMap, first > line, self[sign] == UInt8(ascii: ":") { return false }
-    let isEntry = sign == name && !self[sign + 1].isBlank && followsComma(line)
+    let isEntry = sign == name && !self[sign + 1].isBlank && follows(",", line)
     if form == .bundle || form == .javaMap, self[sign] == UInt8(ascii: "="), isEntry {
       return false
     }
@@ -87,11 +89,11 @@ extension PastedText {
     return !closesBrackets(from: first, to: found.offset)
   }
 
-  /// Whether a comma ends the line before the one at an offset.
-  private func followsComma(_ line: Int) -> Bool {
+  /// Whether a sign ends the line before the one at an offset.
+  private func follows(_ sign: Unicode.Scalar, _ line: Int) -> Bool {
     var last = line - 1
     while last > 0, base[last].isBlank { last -= 1 }
-    return last >= 0 && base[last] == UInt8(ascii: ",")
+    return last >= 0 && base[last] == UInt8(ascii: sign)
   }
 
   /// Whether text closes a bracket that it does not open.

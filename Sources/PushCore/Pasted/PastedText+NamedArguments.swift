@@ -21,11 +21,12 @@ extension PastedText {
     return name
   }
 
-  /// Functions that reply to a request, show something, go to a page, or search and change records.
+  /// Functions that reply to a request, show something, go to a page, search and change records, or
+  /// set a library up.
   private static let others: [StaticString] = [
     "json", "JsonResponse", "BadRequest", "NotFound", "Ok", "show", "navigate", "setState",
     "useState", "find", "findOne", "findFirst", "findMany", "findUnique", "where", "update",
-    "updateOne", "updateMany",
+    "updateOne", "updateMany", "initializeApp",
   ]
 
   /// Whether an argument without a name, of a call of one of ``others`` that begins on the same line,

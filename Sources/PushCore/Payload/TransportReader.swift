@@ -212,7 +212,7 @@ extension PayloadReading {
   ///
   /// If the request has a message of its own for iOS, a block for Android leaves only Android.
   var isForSeveralPlatforms: Bool {
-    guard !vendor.isNamed, !isForIOS, message.kind == .data, message.isWrapped,
+    guard !vendor.isNamed, !isForIOS, !message.isHuawei, message.kind == .data, message.isWrapped,
       message.kindOfEnvelope == .standard, let common = message.notification
     else { return false }
     func member(_ block: JSONKey, _ name: JSONKey) -> Int? {

@@ -67,8 +67,8 @@ struct EnvelopeKeys: PathSink {
   /// Whether there is a key of the envelopes in ``ServiceEnvelopes``.
   var mayBeForeign: Bool {
     has(.to) || has(.tokens) || has(.webPush) || has(.appID) || has(.notifications)
-      || has(.displayType)
-      || has(.rawPayload) || has(.notification) && !has(.data) && !isAddressed
+      || has(.displayType) || has(.rawPayload) || has(.contents) || has(.headings)
+      || has(.notification) && !has(.data) && !isAddressed
   }
 
   /// Whether data is beside a text, and nothing is a part of a request.
@@ -118,6 +118,7 @@ enum EnvelopeKey: Int {
   case actionID, actionIdentifier, userInfo, push, jsonPayload, snsMessage, fcmV1Message
   case level, severity, logger, ts, time, timestamp, atTimestamp, msg
   case reactData, launchOptions
+  case contents, headings
   /// The platforms of Amazon SNS.
   case platform = 62
   /// The keys of ``ServiceForm/entries``.
@@ -134,6 +135,7 @@ enum EnvelopeKey: Int {
     "/fcmV1Message",
     "/level", "/severity", "/logger", "/ts", "/time", "/timestamp", "/@timestamp", "/msg",
     "/_data", "/UIApplicationLaunchOptionsRemoteNotificationKey",
+    "/contents", "/headings",
   ]
 
   /// The keys of log lines.

@@ -261,6 +261,13 @@ final class EnvelopeReader {
     {
       return self.keys(of: data, values)
     }
+    if let only = onlyMember(of: keys.object), !keys.hasParts {
+      let inside = self.keys(of: only, values)
+      // The object that a library makes of a message (node-gcm: Message), or gives to a request.
+      if inside.plainObject(.notification) != nil || inside.plainObject(.message) != nil {
+        return inside
+      }
+    }
     guard let message = keys.plainObject(.message), keys[.aps] == nil else { return nil }
     let inside = self.keys(of: message, values)
     if keys[.direction] != nil || keys[.pushToken] != nil { return inside }
@@ -268,6 +275,14 @@ final class EnvelopeReader {
     let isNested = inside.plainObject(.message).map { tape.member($0, "token") != nil } ?? false
     return inside.hasParts || inside.isAddressed || isNested || isMarked(message, evidence)
       ? inside : nil
+  }
+
+  /// The value of the only member of an object if it is an object.
+  private func onlyMember(of object: Int) -> Int? {
+    let key = tape.first(object)
+    guard key < tape.after(object), tape.after(key + 1) == tape.after(object) else { return nil }
+    let value = tape.value(ofKey: key)
+    return tape.kind(value) == .object ? value : nil
   }
 
   private func split(

@@ -73,18 +73,25 @@ struct ServiceEnvelopes {
 
   /// OneSignal REST API: Create notification.
   private func oneSignalRequest(_ keys: EnvelopeKeys) -> PushMessage? {
-    // A variable of a program is read as null.
-    guard let id = keys[.appID], tape.kind(id) == .string || tape.kind(id) == .null else {
-      return nil
+    let mark: Int?
+    if let id = keys[.appID] {
+      // A variable of a program is read as null.
+      let canBeID = tape.kind(id) == .string || tape.kind(id) == .null
+      mark = canBeID && tape.hasMember(keys.object, among: Self.requestKeys) ? id : nil
+    } else {
+      // The SDKs for apps add the ID.
+      let texts = keys.plainObject(.contents) ?? keys.plainObject(.headings)
+      mark = tape.hasMember(keys.object, among: Self.recipients) ? texts : nil
     }
-    let isRequest = Self.requestKeys.contains { tape.member(keys.object, $0) != nil }
-    guard isRequest else { return nil }
-    return message(keys, .oneSignalRequest, root: keys[.data].flatMap(tape.object), mark: id)
+    guard let mark else { return nil }
+    return message(keys, .oneSignalRequest, root: keys[.data].flatMap(tape.object), mark: mark)
   }
 
-  private static let requestKeys: [JSONKey] = [
-    "contents", "headings", "template_id", "included_segments", "include_aliases",
-    "include_subscription_ids", "include_player_ids", "include_external_user_ids", "filters",
+  private static let requestKeys: [JSONKey] = ["contents", "headings", "template_id"] + recipients
+
+  private static let recipients: [JSONKey] = [
+    "included_segments", "include_aliases", "include_subscription_ids", "include_player_ids",
+    "include_external_user_ids", "include_android_reg_ids", "include_ios_tokens", "filters",
   ]
 
   /// OSNotification: `rawPayload` is the payload; older SDKs have `payload` next to `displayType`.

@@ -9,6 +9,11 @@ enum PlainReader {
   private static let bare = FieldTable(
     TransportTables.notificationRows + PathRow.rows(any: ["/*": .attributes]))
 
+  /// The same with a text in `message` beside a title, or in that of Amazon SNS (Publish).
+  private static let bareMessage = FieldTable(
+    TransportTables.notificationRows
+      + PathRow.rows(text: ["/message": .body, "/Message": .body], any: ["/*": .attributes]))
+
   private static let dataCustom = FieldTable(TransportTables.customData)
 
   /// The members of data without an envelope; the app probably shows the texts in it.
@@ -54,10 +59,26 @@ enum PlainReader {
     // The app probably shows the texts in a bare object.
     let isBare = !message.isWrapped || message.kindOfEnvelope == .oneSignalNotification
     if isBare, !reading.isFlattened {
-      reading.read(reading.vendor == .unknown ? bare : bareData, from: message.root)
+      let table = hasMessageText(reading) ? bareMessage : bare
+      reading.read(reading.vendor == .unknown ? table : bareData, from: message.root)
     } else {
       reading.read(dataCustom, from: message.root)
     }
+  }
+
+  /// Whether `message` has the text of a notification, and not that of a log or a response.
+  private static func hasMessageText(_ reading: PayloadReading) -> Bool {
+    let tape = reading.tape
+    guard let root = reading.message.root else { return false }
+    let beside: [JSONKey]
+    if tape.member(root, "message") != nil {
+      beside = ["title"]
+    } else if tape.member(root, "Message") != nil {
+      beside = ["TargetArn", "TopicArn", "PhoneNumber"]
+    } else {
+      return false
+    }
+    return tape.hasMember(root, among: beside) && !tape.hasMember(root, among: ["body", "alert"])
   }
 
   /// Whether the custom keys of a received message are beside its notification, as plugins for iOS
