@@ -10,6 +10,8 @@ enum KnownToken {
     ("APA91", 30), ("gAAAA", 40),
     // API keys and access tokens of Google; keys of AWS.
     ("AIza", 35), ("ya29.", 30), ("AKIA", 20), ("ASIA", 20),
+    // API keys of OneSignal.
+    ("os_v2_app_", 40), ("os_v2_org_", 40),
     // GitHub, GitLab, Slack, Stripe, SendGrid, npm.
     ("ghp_", 30), ("gho_", 30), ("ghs_", 30), ("ghu_", 30), ("github_pat_", 30), ("glpat-", 20),
     ("xoxb-", 20), ("xoxp-", 20), ("xoxa-", 20), ("sk_live_", 20), ("rk_live_", 20),
@@ -50,6 +52,28 @@ enum KnownToken {
         floor = end
       }
       at = max(floor, end) + step - 1
+    }
+    return ranges
+  }
+
+  /// Returns the ranges of the device tokens that NSData prints, without their brackets: groups of
+  /// eight hexadecimal digits.
+  static func printedRanges(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+    guard let base = text.baseAddress else { return [] }
+    var (ranges, at) = ([Range<Int>](), 0)
+    while let found = memchr(base + at, Int32(UInt8(ascii: "<")), text.count - at) {
+      let start = UnsafeRawPointer(base).distance(to: found) + 1
+      var end = start
+      while end < text.count, Hexadecimal.value(of: text[end]) != nil || text[end] == 0x20 {
+        end += 1
+      }
+      at = end
+      let groups = text[start..<end].split(separator: 0x20, omittingEmptySubsequences: false)
+      if groups.count >= 8, end < text.count, text[end] == UInt8(ascii: ">"),
+        groups.allSatisfy({ $0.count == 8 })
+      {
+        ranges.append(start..<end)
+      }
     }
     return ranges
   }

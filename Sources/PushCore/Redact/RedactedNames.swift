@@ -7,16 +7,17 @@ package enum RedactedNames {
     "auth",
     "cookie", "endpoint", "p256dh", "email", "mail", "phone", "mobile", "msisdn", "user id",
     "user ext id", "contact id", "device id", "android id", "subscription id", "instance id",
-    "player id", "engagement uid", "pns id", "ic token", "first name", "last name", "username",
+    "engagement uid", "pns id", "ic token", "first name", "last name", "username",
     "login", "recipient", "ip", "to", "registration id", "sid", "label key", "brand key",
-    "private key", "jwt", "session id", "project uuid", "customer id", "unique id", "ext id",
+    "jwt", "session id", "project uuid", "customer id", "unique id", "ext id",
     "uuid", "idfa", "message id", "ev return data",
   ]
 
   /// A name is also on the list if it contains one of these.
   package static let parts = [
     "token", "secret", "password", "passwd", "passphrase", "api key", "cookie", "email", "user id",
-    "device id",
+    "device id", "player id", "private key", "server key", "auth key", "access key", "signing key",
+    "master key", "credential",
   ]
 
   /// In text, a blank suffices between one of these and its value; other names require a sign.

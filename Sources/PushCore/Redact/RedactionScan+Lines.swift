@@ -261,8 +261,9 @@ extension RedactionScan {
 
   /// Adds the values that have the form of a token.
   mutating func addTokens() {
-    let tokens = KnownToken.ranges(in: UnsafeBufferPointer(text))
-    merge(tokens.map { Found(range: $0, kind: .token) })
+    let text = UnsafeBufferPointer(self.text)
+    merge(KnownToken.ranges(in: text).map { Found(range: $0, kind: .token) })
+    merge(KnownToken.printedRanges(in: text).map { Found(range: $0, kind: .token) })
   }
 }
 

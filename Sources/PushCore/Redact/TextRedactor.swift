@@ -147,7 +147,20 @@ private struct PrivateKeyLines {
     let isLast = Self.contains(line, "-----END")
     if isLast || count == Self.maximum { isInside = false }
     let end = isLast ? Self.end(of: "-----END", in: line) - 8 : line.count
-    return start < end ? [start..<end] : []
+    return start < end ? Self.parts(line, start..<end) : []
+  }
+
+  /// The parts of a key between the line breaks of a string.
+  private static func parts(
+    _ line: UnsafeBufferPointer<UInt8>, _ key: Range<Int>
+  ) -> [Range<Int>] {
+    var (parts, start) = ([Range<Int>](), key.lowerBound)
+    for at in key where line[at] == UInt8(ascii: "\\") {
+      if start < at { parts.append(start..<at) }
+      let isEscape = at + 1 < key.upperBound && line[at + 1].isOne(of: "nr")
+      start = isEscape ? at + 2 : at + 1
+    }
+    return start < key.upperBound ? parts + [start..<key.upperBound] : parts
   }
 
   private static func contains(_ line: UnsafeBufferPointer<UInt8>, _ part: StaticString) -> Bool {
