@@ -31,6 +31,7 @@ extension ReplyReader {
     return add(code: code, [.fcmV1, .googleRPC], context, else: .lookAtService) { result in
       if let field = Self.field(details, error["message"]) {
         (result.path, result.member) = (field.pointer, field.member)
+        result.meaning = field.fault ?? result.meaning
       }
       // FCM may name the reason of APNs, or that of Google's own check.
       for detail in details {

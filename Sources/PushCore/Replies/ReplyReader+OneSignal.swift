@@ -28,8 +28,11 @@ extension ReplyReader {
       for token in lists[name]?.array?.elements ?? [] {
         _ = add(code: name.text, [.oneSignal], context, else: .fixRequest) { result in
           result.token = token.text
-          // Without a message, the app's ID may be wrong.
-          if result.step == .deleteToken, !hasID { result.step = .fixRequest }
+          if result.step == .deleteToken, !hasID {
+            result.meaning =
+              "Nothing was sent: the app has no subscription with this ID. Check app_id first."
+            result.step = .fixRequest
+          }
         }
       }
     }

@@ -69,12 +69,12 @@ extension ReplyReader {
     }
     guard let data = object["data"] else { return false }
     var context = context
-    if let list = data.array, list.elements.contains(where: Self.isTicket) {
+    if let list = data.array, areTickets(list.elements, context) {
       context.service = .named("expo")
       let elements = list.elements
       for (index, element) in elements.enumerated() {
         context.index = elements.count > 1 ? index : nil
-        _ = readTicket(element, context)
+        _ = readTicket(element, context, isCertain: true)
       }
       return true
     }
@@ -84,9 +84,15 @@ extension ReplyReader {
     for (id, receipt) in receipts {
       context.service = .named("expo")
       context.messageID = id.text
-      _ = readTicket(receipt, context, isReceipt: true)
+      _ = readTicket(receipt, context, isCertain: true)
     }
     return !receipts.isEmpty
+  }
+
+  /// Whether a list has a ticket; some tickets have nothing but the status `ok`.
+  private func areTickets(_ elements: [JSONValue], _ context: ReplyContext) -> Bool {
+    if elements.contains(where: Self.isTicket) { return true }
+    return context.isWhole && !elements.isEmpty && elements.allSatisfy(Self.isReceipt)
   }
 
   private static func isTicket(_ value: JSONValue) -> Bool {
@@ -99,14 +105,14 @@ extension ReplyReader {
   }
 
   private func readTicket(
-    _ value: JSONValue, _ context: ReplyContext, isReceipt: Bool = false
+    _ value: JSONValue, _ context: ReplyContext, isCertain: Bool = false
   ) -> Bool {
-    guard isReceipt || Self.isTicket(value), Self.isReceipt(value) else { return false }
+    guard isCertain || Self.isTicket(value), Self.isReceipt(value) else { return false }
     var context = context
     let isError = value["status"]?.string == "error"
     let details = value["details"]?.object
     let isExpo = context.service?.fits("expo") ?? false
-    guard isReceipt || isExpo || (isError ? details?["error"] : value["id"]) != nil else {
+    guard isCertain || isExpo || (isError ? details?["error"] : value["id"]) != nil else {
       return false
     }
     context.service = .named("expo")

@@ -48,6 +48,7 @@ struct ReplyText {
       var result = ReplyResult(match, context)
       if match.row.code == "INVALID_ARGUMENT", let field = RequestField(message: bytes) {
         (result.path, result.member) = (field.pointer, field.member)
+        result.meaning = field.fault ?? result.meaning
       }
       return result
     }

@@ -3,6 +3,8 @@ package struct RequestField {
   let pointer: String
   /// The position of a member in the map at ``pointer``, from 0; nil if the field is not in a map.
   let member: Int?
+  /// What is wrong with the field; nil if the text does not say.
+  private(set) var fault: String?
 
   /// The maximum length of a field, in characters.
   private static let limit = 1024
@@ -43,6 +45,13 @@ package struct RequestField {
     guard let place = quoted(after: " at '", from: unknown?.endIndex ?? 0) else { return nil }
     let names = [place, unknown].compactMap { $0 }.filter { !$0.isEmpty }
     self.init(names.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "."))
+    if unknown != nil {
+      fault = "FCM has no member of this name at this place. check-payload names the right one."
+    } else if lowercase.contains("(type_string)") {
+      fault = "FCM takes only a string here. All values of data are strings."
+    } else if lowercase.contains("(type_") {
+      fault = "FCM takes only a value of another type here."
+    }
   }
 }
 

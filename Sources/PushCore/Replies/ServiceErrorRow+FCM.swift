@@ -13,7 +13,7 @@ extension ServiceErrorRow {
       texts: [
         "the registration token is not a valid fcm registration token",
         "request contains an invalid argument.", "invalidargumenterror",
-        "invalid json payload received.",
+        "invalid json payload received.", "invalid value at 'message",
       ]),
     v1(
       "UNREGISTERED", "404", .deleteToken,
@@ -37,8 +37,15 @@ extension ServiceErrorRow {
       "QUOTA_EXCEEDED", "429", .retry,
       """
       A limit is exceeded: messages of the project, of the device or of the topic. `QuotaFailure` \
-      in `error.details` names it. Wait at least a minute.
+      in `error.details` names it. Wait at least a minute. The quota of a project is 600,000 \
+      requests a minute by default; those that get an error other than 429 count, too.
       """, texts: ["quotaexceedederror", "quotaexceeded exception"]),
+    v1(
+      "fcm-batch-404", "404", .fixRequest,
+      """
+      FCM no longer has the URL `/batch`, which `sendAll` and `sendMulticast` of older Admin \
+      SDKs call. Update the SDK, and use `sendEach` or `sendEachForMulticast`.
+      """, texts: ["url /batch was not found", "/batch</code> was not found"]),
     v1("UNAVAILABLE", "503", .retry, "FCM is overloaded."),
     v1("INTERNAL", "500", .retry, "FCM has an internal error."),
     v1(
@@ -91,7 +98,8 @@ extension ServiceErrorRow {
     rpc("CREDENTIALS_MISSING", "401", .fixCredentials, "The request has no access token."),
     rpc(
       "RESOURCE_EXHAUSTED", "429", .retry,
-      "A limit is exceeded. It is the status of `QUOTA_EXCEEDED`."),
+      "A limit is exceeded, mostly that of the project: see `QUOTA_EXCEEDED`. Wait at least a minute."
+    ),
   ]
 
   /// The error codes of `batchAdd` and `batchRemove`, which subscribe tokens to a topic.

@@ -119,7 +119,10 @@ extension ServiceErrorRow {
       texts: ["all included players are not subscribed", "no_subscribers"]),
     one(
       "invalid_player_ids", "200", .deleteToken,
-      "The app has no subscription with this ID, while others of the request got the message."),
+      """
+      The app has no subscription with this ID. If `id` of the response is empty, nothing was sent, and \
+      `app_id` may be that of another app: then keep the token.
+      """),
     one(
       "invalid_external_user_ids", "200", .lookAtService,
       "The app has no subscribed user with this external ID. The user may subscribe later."),

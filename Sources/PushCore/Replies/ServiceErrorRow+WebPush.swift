@@ -67,7 +67,10 @@ extension ServiceErrorRow {
       "The subscription no longer exists. Google's service sends this code."),
     web(
       "web-push-413", "413", .fixRequest,
-      "The payload is too large. Services accept at least \(SizeLimit.webEncrypted) bytes.",
+      """
+      The payload is too large. Services accept at least \(SizeLimit.webEncrypted) bytes, but \
+      Mozilla's only 3070 for Firefox on Android.
+      """,
       causes: ["too-large"]),
     web(
       "web-push-429", "429", .retry, "Too many messages to the subscription or of the sender."),
@@ -139,7 +142,12 @@ extension ServiceErrorRow {
       that the VAPID key is the one of the subscription.
       """),
     mozilla("103", "410", .deleteToken, "The subscription has expired."),
-    mozilla("104", "413", .fixRequest, "The payload is too large.", causes: ["too-large"]),
+    mozilla(
+      "104", "413", .fixRequest,
+      """
+      The payload is too large. Firefox on Android takes 3070 bytes after encoding: send less, or \
+      without padding.
+      """, causes: ["too-large"]),
     mozilla(
       "105", "410", .deleteToken,
       "The subscription became unavailable while the message was sent."),
