@@ -5,7 +5,7 @@ struct RecipientCheck {
     meaning: """
       The recipient is a token of another service, a topic where a token must be, or a token with \
       blanks, or it is empty. The service rejects the request. A name of a user is no recipient: \
-      services know only tokens and topics.
+      services know only tokens and topics. A recipient that is in a list twice gets the push twice.
       """,
     source: """
       Apple: Sending notification requests to APNs; Firebase: FCM HTTP v1 API, Legacy HTTP server \
@@ -43,7 +43,18 @@ struct RecipientCheck {
     for value in service.tokenMembers.compactMap({ tape.member(object, $0) }) {
       if check(value) { continue }
       // One finding is enough for a list.
-      _ = tape.elements(of: value).first(where: check)
+      if tape.elements(of: value).contains(where: check) { continue }
+      if let repeated = repeated(in: value) {
+        report(repeated, "the recipient is in the list twice", isCertain: false)
+      }
+    }
+  }
+
+  /// The first element of a list that is the same text as one before it.
+  private func repeated(in list: Int) -> Int? {
+    var known: Set<String> = []
+    return tape.elements(of: list).first { element in
+      tape.kind(element) == .string && !known.insert(tape.text(element)).inserted
     }
   }
 

@@ -171,6 +171,11 @@ extension ServiceCheck {
         return reading.report(
           Self.besideAPS, value, name, fix: .move(["aps", name], below: root))
       }
+      if isHeaders(value) {
+        return reading.report(
+          MemberCheck.misplacedMember, value,
+          "apns.payload has no member 'headers'; it belongs into apns")
+      }
       guard !reading.vendor.isNamed, reading.sender == nil, tape.kind(value) != .null,
         let member = Schema.aps.member(meantBy: PlaceIndex.folded(tape.text(key))),
         member.isForSystem, tape.member(aps, member.names[0]) == nil
@@ -180,6 +185,14 @@ extension ServiceCheck {
         Self.besideAPS, value, tape.text(key) == name ? name : "\(tape.text(key)), as \(name),",
         fix: .move(["aps", name], below: root))
     }
+  }
+
+  /// Whether a member of the payload in a request for FCM has the header fields of the request to
+  /// APNs.
+  private func isHeaders(_ value: Int) -> Bool {
+    reading.message.isWrapped && tape.textEquals(tape.key(ofValue: value), "headers")
+      && tape.kind(value) == .object
+      && tape.keys(of: value).contains { tape.hasPrefix($0, "apns-") }
   }
 
   /// - Parameters:

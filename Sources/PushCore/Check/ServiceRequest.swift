@@ -82,7 +82,9 @@ struct ServiceRequest {
     if message.isForAdmin {
       return isForHuawei(message, tape) ? Schema.huaweiMessage : Schema.adminMessage
     }
-    guard message.kind == .data, !message.isHuawei, message.vendor == nil else { return nil }
+    guard message.kind == .data || !message.isHalf, !message.isHuawei, message.vendor == nil else {
+      return nil
+    }
     return recipientOfLegacyRequest(object, tape) == nil ? nil : .legacyRequest
   }
 

@@ -185,7 +185,10 @@ enum TransportReader {
   private static func checkSwitches(_ reading: PayloadReading) {
     let slots = reading.slots
     func isOn(_ value: Int) -> Bool {
-      reading.isOne(value) || reading.message.isForAdmin && reading.tape.kind(value) == .true
+      // With an underscore, it is an option of FCM's legacy API.
+      let isOption = reading.tape.bytes(reading.tape.key(ofValue: value)).contains(0x5F)
+      let canBeTrue = reading.message.isForAdmin || isOption
+      return reading.isOne(value) || canBeTrue && reading.tape.kind(value) == .true
     }
     if let content = slots[.mutableContent], !isOn(content) {
       reading.report(

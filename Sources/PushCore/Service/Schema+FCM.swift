@@ -194,7 +194,8 @@ extension Schema {
     SchemaMember(
       "notification_priority", "notificationPriority",
       .word(["UNSPECIFIED", "MIN", "LOW", "DEFAULT", "HIGH", "MAX"], prefix: "PRIORITY_"),
-      fills: .importance),
+      fills: .importance
+    ).mistaken(for: "priority"),
     SchemaMember("default_sound", "defaultSound", .flag),
     SchemaMember("default_vibrate_timings", "defaultVibrateTimings", .flag),
     SchemaMember("default_light_settings", "defaultLightSettings", .flag),

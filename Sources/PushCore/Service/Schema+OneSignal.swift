@@ -3,7 +3,15 @@
 /// The request has many more members, for which all names are free.
 extension Schema {
   static let oneSignal = Schema(
-    "the request", .oneSignal, unknown: .free, requirements: [Requirement(names: ["app_id"])],
+    "the request", .oneSignal, unknown: .free,
+    requirements: [Requirement(names: ["app_id"])],
+    choices: [
+      Choice(
+        names: [
+          "included_segments", "include_aliases", "filters", "include_subscription_ids",
+          "include_player_ids", "include_external_user_ids",
+        ], several: ServiceDiagnostics.oneSignalValue)
+    ],
     audience + texts + content + options)
 
   private static let audience: [SchemaMember] = [
