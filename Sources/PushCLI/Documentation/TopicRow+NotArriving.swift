@@ -37,7 +37,8 @@ extension TopicRow {
       entitlement with `codesign -d --entitlements - App.app`. Source: Apple, APS Environment
       Entitlement.
     - Old token: A token changes when the app is installed again, restored or loses its data. The
-      service may respond with success until it notices. Compare the stored token with the one that
+      service may respond with success until it notices; if it is still valid, the device gets each
+      push twice. Keep one token for each installation. Compare the stored token with the one that
       the app logs now. Source: Firebase, Best practices for token management.
     - Token of another kind: FCM and Expo do not accept APNs tokens. `check-payload` names the kind
       of a token in a request.
@@ -115,8 +116,8 @@ extension TopicRow {
       UNNotificationSound.
     - Badge: iOS shows the number in `aps.badge` and adds nothing to it. The server, or a notification
       service extension, must count. Source: Apple, Generating a remote notification.
-    - Critical alert: The app needs an entitlement from Apple, and must ask for permission with
-      `criticalAlert`. Source: Apple, UNAuthorizationOptions.
+    - Critical alert: `sound` is an object with `critical` 1, `name` and `volume`. The app needs an
+      entitlement from Apple, and must ask for permission with `criticalAlert`. Source: Apple, UNAuthorizationOptions.
     - Silent push: iOS limits background pushes to a few an hour. It does not start an app that the
       user closed in the app switcher, or without Background App Refresh. Source: Apple, Pushing
       background updates to your App.
@@ -178,13 +179,16 @@ extension TopicRow {
       iOS. Source: React Native Firebase, Cloud Messaging.
     - Expo: Expo Go on Android gets no pushes since SDK 53. Make a development build. In the
       foreground, `setNotificationHandler` decides. A build of your own needs your own FCM and APNs
-      credentials at Expo, and has another token than Expo Go: `eas credentials` lists them. Read
-      the receipt of each ticket. Source: Expo, Push notifications FAQ.
+      credentials at Expo, and has another token than Expo Go: `eas credentials` lists them. The
+      ticket `ok` only means that Expo has the message: post its ID to
+      `/--/api/v2/push/getReceipts` after 15 minutes, and within a day. Source: Expo, Push
+      notifications FAQ.
     - Capacitor: `AppDelegate` must post `capacitorDidRegisterForRemoteNotifications`. In the
       foreground, `presentationOptions` decides. A closed app gets no message with only `data`.
       Source: Capacitor, Push Notifications API.
-    - Cordova: Without `content-available` 1, the handler runs only after a tap. iOS waits for
-      `finish`. Source: phonegap-plugin-push, PAYLOAD.
+    - Cordova: With `notification`, or without `content-available` 1, the handler runs only after a
+      tap. Send title and message in `data`. A `notId` keeps a notification beside the last one. iOS
+      waits for `finish`. Source: phonegap-plugin-push, PAYLOAD.
     - After an update: If nothing else changed, read the changelog of the plugin or SDK, try the
       version before it, and search its bug tracker with the versions of SDK and system.
     """

@@ -30,11 +30,12 @@ extension TopicRow {
     # Recipients of a request
     How many tokens, subscriptions or messages a request can have:
     - APNs, FCM v1, Web Push: One. `sendEach` and `sendEachForMulticast` of Firebase's Admin SDKs take
-      500 at a time, and send a request for each. A topic of FCM reaches any number.
+      500 at a time, and send a request for each. A topic of FCM reaches any number. FCM takes
+      600,000 requests a minute of a project by default.
     - Huawei: 1000 tokens.
     - Expo: 100 messages, and 600 a second for a project.
 
-    Sources: Firebase, Send a message using the Admin SDK; Huawei Push Kit, REST API; Expo, Sending
+    Sources: Firebase, Send a message using the Admin SDK, Throttling and quotas; Huawei Push Kit, REST API; Expo, Sending
     notifications.
 
     # Envelopes

@@ -12,7 +12,8 @@ extension TopicRow {
             --shard 0/8 --journal journal.0 >>results.0
 
     # Arithmetic
-    The vendors publish no request limits: ask yours. The examples assume 10 million clicks, a
+    Everlytic, Smartico and Push.Express publish no request limits: ask yours. pushkit-platforms(7)
+    has those of FCM and Expo. The examples assume 10 million clicks, a
     limit of 500 requests a second, and 8 shards.
     - Time: Records divided by the limit: 10,000,000 / 500 = 20,000 s, or 5.6 hours.
     - Rate: Each process has its own `--rate`. Divide the limit by the number of processes that
