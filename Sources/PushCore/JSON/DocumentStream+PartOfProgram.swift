@@ -65,16 +65,20 @@ extension DocumentStream {
   }
 
   /// Whether a document that cannot be read is the arguments of a call in a program, which are text;
-  /// those of a class with parts of a message are a mistake.
+  /// those of a class with parts of a message are a mistake; nil if more input decides it.
   ///
   /// Each attempt can read all input, so only some are made.
-  func isOtherCall() -> Bool {
+  func isOtherCall() -> Bool? {
     guard options.skipsText, array == .none, buffer.base[start] == UInt8(ascii: "("),
       prose.brokenCalls < 16
     else { return false }
+    let available = buffer.count - start
+    var text = PastedText(
+      UnsafePointer(buffer.base + start), end: min(available, options.maximumDocument))
+    let isOther = prose.isMethod || !text.hasPartsOfMessage(1)
+    if text.ranOut, !isFinal, available <= options.maximumDocument { return nil }
     prose.brokenCalls += 1
-    var text = PastedText(UnsafePointer(buffer.base + start), end: buffer.count - start)
-    return prose.isMethod || !text.hasPartsOfMessage(1)
+    return isOther
   }
 
   /// Whether the document is the arguments of a call, of which the first has a name.

@@ -113,7 +113,8 @@ extension DocumentStream {
       error.offset = min(pasted.map.original(of: error.offset), length)
       let isCertain = form != .literal || isObject
       if options.scan && !isCertain { return passLiteral(error) }
-      return isOtherCall() ? passBrace() : failPasted(form, error, length)
+      guard let isOther = isOtherCall() else { return needsMorePasted(buffer.count - start) }
+      return isOther ? passBrace() : failPasted(form, error, length)
     }
   }
 

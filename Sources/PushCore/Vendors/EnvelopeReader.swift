@@ -299,13 +299,17 @@ final class EnvelopeReader {
     let apns = apnsView(keys, object)
     let data = dataView(
       keys, object, isWrapped: isWrapped, hasAPNs: apns != nil, position, evidence)
-    for var half in [data, apns].compactMap({ $0 }) {
-      half.isHalf = data != nil && apns != nil
-      half.isForAdmin = isForAdmin
-      found.append(half)
-    }
+    let isHalf = data != nil && apns != nil
+    append(data, isHalf: isHalf, isForAdmin: isForAdmin)
+    append(apns, isHalf: isHalf, isForAdmin: isForAdmin)
     message.isHuawei = isTextOfHMS(keys)
     if data == nil, apns == nil { found.append(message) }
+  }
+
+  private func append(_ message: PushMessage?, isHalf: Bool, isForAdmin: Bool) {
+    guard var message else { return }
+    (message.isHalf, message.isForAdmin) = (isHalf, isForAdmin)
+    found.append(message)
   }
 
   private func apnsView(_ keys: EnvelopeKeys, _ object: Int) -> PushMessage? {

@@ -146,11 +146,13 @@ struct RequestReader {
   /// Whether the first member of an object is a header field of a push service.
   @inline(__always)
   private func isHeader(ofFirstMember object: Int) -> Bool {
-    guard tape.kind(object) == .object, tape.first(object) < tape.after(object) else {
-      return false
-    }
-    return tape.bytes(tape.first(object)).first.map { $0.isOne(of: "aAcCeEhHtTuUxX") } == true
-      && isHeader(tape.text(tape.first(object)))
+    let key = tape.first(object)
+    // The first member of most payloads is an object, whose name is not worth a look.
+    guard tape.kind(object) == .object, key < tape.after(object),
+      tape.kind(tape.value(ofKey: key)) != .object
+    else { return false }
+    return tape.bytes(key).first.map { $0.isOne(of: "aAcCeEhHtTuUxX") } == true
+      && isHeader(tape.text(key))
   }
 
   private func isHeader(_ name: String) -> Bool {

@@ -115,17 +115,21 @@ enum PlainReader {
     if reading.message.isHuawei { return .huawei }
     if !reading.message.isWrapped || reading.message.kindOfEnvelope == .gorush { return .android }
     if reading.isForIOS || reading.isForSeveralPlatforms { return nil }
-    if isReceivedOnIOS(reading.message, reading.tape) { return .ios }
-    if reading.tape.member(reading.message.envelope, "android") != nil { return .android }
+    if isReceived(reading, with: ["ios", "apple"]) { return .ios }
+    let isReceivedOnAndroid = isReceived(reading, with: ["android"])
+    if isReceivedOnAndroid || reading.tape.member(reading.message.envelope, "android") != nil {
+      return .android
+    }
     return reading.tape.member(reading.message.envelope, "webpush") != nil ? .web : nil
   }
 
   /// Whether a message is that of an app (React Native Firebase: RemoteMessage; FlutterFire:
-  /// RemoteMessage), with a notification that has members of Apple's.
-  private static func isReceivedOnIOS(_ message: PushMessage, _ tape: JSONTape) -> Bool {
+  /// RemoteMessage), with a notification that has an object with one of some names.
+  private static func isReceived(_ reading: PayloadReading, with names: [JSONKey]) -> Bool {
+    let (message, tape) = (reading.message, reading.tape)
     guard let block = message.notification, tape.member(message.envelope, "messageId") != nil
     else { return false }
-    return (["ios", "apple"] as [JSONKey]).contains { name in
+    return names.contains { name in
       tape.member(block, name).map { tape.kind($0) == .object } ?? false
     }
   }
