@@ -126,7 +126,26 @@ enum DoctorText {
       guard let value = record[JSONKey(name)] else { continue }
       out.append("  ")
       style.append("\(name): ", .dim, to: out)
-      style.append(value, to: out)
+      if value.kind == .array {
+        list(value.elements, to: out, style)
+      } else {
+        style.append(value, to: out)
+      }
+    }
+  }
+
+  /// Appends the texts of a list, on lines of their own.
+  private static func list(_ texts: [JSONValue], to out: ByteBuffer, _ style: TextStyle) {
+    var column = TextLayout.width
+    for text in texts {
+      let width = 1 + (text.string ?? "").count
+      if column + width > TextLayout.width {
+        out.append("\n    ")
+        column = 4
+      }
+      out.append(0x20)
+      style.append(text, to: out)
+      column += width
     }
   }
 
