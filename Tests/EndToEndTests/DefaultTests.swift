@@ -58,6 +58,7 @@ import Testing
     "transport-type": ["fcm": .same([pushExpress])],
     "platform": ["the payload's": depends], "button": ["the notification itself": depends],
     "output": ["html": .same([["preview-payload"]], stdin: payload)],
+    "app": ["App": .same([["preview-payload"]], stdin: payload)],
     "fail-on": [
       "warning": .same([["check-payload"]], stdin: payload + #"{"aps":{"badge":"x","b":1}}"#)
     ],

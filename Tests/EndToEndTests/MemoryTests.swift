@@ -105,8 +105,9 @@ import Testing
     }
 
     private func highWaterMark(_ process: pid_t) -> Int {
+      // Until it runs the program, a child has the memory of this process.
       guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
-        let range = status.range(of: "VmHWM:")
+        status.hasPrefix("Name:\tpushkit\n"), let range = status.range(of: "VmHWM:")
       else { return 0 }
       let rest = status[range.upperBound...].drop { $0 == " " || $0 == "\t" }
       return Int(rest.prefix { $0.isNumber }) ?? 0

@@ -35,7 +35,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case project, production, topic
   case validateOnly = "validate-only"
   // preview-payload.
-  case images
+  case app, icon, picture, images
   case outputFile = "output-file"
   // parse-inbox.
   case at

@@ -10,37 +10,37 @@ extension TopicRow {
         pushkit help TOO_MANY_REGISTRATIONS
 
     # Android
-    These stand after `java.io.IOException:`. Flutter and React Native report them as
-    `messaging/unknown`.
+    The errors in capitals stand after `java.io.IOException:`. React Native reports them as
+    `messaging/unknown`, Flutter as `firebase_messaging/unknown`.
 
     - SERVICE_NOT_AVAILABLE, INTERNAL_SERVER_ERROR, TIMEOUT: The device did not reach Google. Try
       again later, and without a VPN, proxy or firewall. Source: firebase/firebase-android-sdk,
       GmsRpc.
     - MISSING_INSTANCEID_SERVICE: The device has no Google Play services, or they are disabled. An
-      emulator needs an image with Google Play. Source: the same.
+      emulator needs an image with Google Play. Source: Google Play services, Rpc.
     - AUTHENTICATION_FAILED: Google Play services could not identify the device. Set its date, update
-      Google Play services, and clear their data. Source: the same.
+      Google Play services, and clear their data. Source: Firebase, Instance ID errors.
     - TOO_MANY_REGISTRATIONS: The device has too many apps with FCM. Delete apps. The test devices of
       stores often have this error. Source: firebase/firebase-android-sdk, issue 5713.
     - TOO_MANY_SUBSCRIBERS: The service did not accept a subscription to a topic. The SDK tries
-      again. Source: Chromium, TopicSubscriptionRequest.
+      again. Source: firebase/firebase-android-sdk, GmsRpc.
     - INVALID_SENDER: The sender ID is not that of a Firebase project. Download
       `google-services.json` again. Source: Firebase, Set up a client app.
     - FIS_AUTH_ERROR, "Firebase Installations Service is unavailable": The API key in
       `google-services.json` is restricted to other apps or APIs, or the project no longer has the
       app. Allow the Firebase Installations API and the FCM Registration API for the key. Source:
       Firebase, Manage Firebase installations.
-    - 6003 (Huawei): AppGallery Connect lacks the SHA-256 fingerprint of the certificate. Source:
-      Huawei Push Kit, Common error codes.
+    - 6003: This is an error of Huawei. AppGallery Connect lacks the SHA-256 fingerprint of the
+      certificate. Source: Huawei Push Kit, Common error codes.
 
     # iOS
     - "no valid aps-environment entitlement": See Capability in pushkit-not-arriving(7).
-    - "APNS device token not set before retrieving FCM Token", apns-token-not-set: FCM cannot use a
+    - apns-token-not-set, "APNS device token not set before retrieving FCM Token": FCM cannot use a
       token that the app got before its `apnsToken` was set. Get the token after
       `didRegisterForRemoteNotificationsWithDeviceToken`. Source: Firebase, Get started on Apple
       platforms.
-    - "remote notifications are not supported in the simulator": The simulator needs Xcode 14, and a
-      Mac with Apple silicon or a T2 chip. Source: Apple, Xcode 14 release notes.
+    - "remote notifications are not supported in the simulator": The simulator needs Xcode 14, iOS 16,
+      macOS 13, and a Mac with Apple silicon or a T2 chip. Source: Apple, Xcode 14 release notes.
     - messaging/unregistered: Call `registerDeviceForRemoteMessages` before `getToken`. Source: React
       Native Firebase, Cloud Messaging.
 

@@ -3,7 +3,7 @@ enum EscapedTextCheck {
   static let escapedText = DiagnosticKind(
     "payload.escaped-text", .info, "a device shows % as it stands",
     meaning: """
-      The text has a backslash before `n`, `r`, `t` or a quotation mark, `\\u` with four digits, or an \
+      The text has a backslash before `n` or a quotation mark, `\\u` with four digits, or an \
       entity of HTML such as `&amp;`. A program escaped the text, and then wrote it into JSON, which \
       escapes it once more. Notifications show such characters as they are.
       """,
@@ -26,6 +26,8 @@ enum EscapedTextCheck {
 
   /// Returns the first escape in a text.
   private static func first(in text: UnsafeBufferPointer<UInt8>) -> String? {
+    // JSON in a text is for the app.
+    if text.first?.isOne(of: "{[") == true { return nil }
     for start in text.indices where text[start] == 0x5C || text[start] == UInt8(ascii: "&") {
       let rest = text[start...].dropFirst()
       let length = text[start] == 0x5C ? escape(rest) : entity(rest)
@@ -37,7 +39,8 @@ enum EscapedTextCheck {
   /// Returns the length of the escape of JSON behind a backslash.
   private static func escape(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     switch rest.first.map(UnicodeScalar.init) {
-    case "n", "r", "t", "\"": 1
+    // The other letters are more often those of a path.
+    case "n", "\"": 1
     case "u":
       rest.dropFirst().prefix(4).count { UnicodeScalar($0).properties.isASCIIHexDigit } == 4
         ? 5 : nil

@@ -24,7 +24,10 @@ struct ServiceRequest {
       guard let schema = Self.standard(message, tape) else { return nil }
       self.schema = schema
     case .expo: schema = .expo
-    case .oneSignalRequest: schema = .oneSignal
+    case .oneSignalRequest:
+      // The SDKs for apps add the rest of the request.
+      guard tape.member(object, "app_id") != nil || reading.request != nil else { return nil }
+      schema = .oneSignal
     case .form:
       guard let schema = message.serviceForm?.schema else { return nil }
       self.schema = schema()

@@ -55,11 +55,13 @@ extension DocumentStream {
       if isLonger { return nil }
     }
     // The lines of the record in a log.
-    let record = logLine.recordEnd.map { $0 - first }
+    let record = logLine.recordEnd.map { (offset: $0 - first, isCertain: true) }
     guard let limit = record ?? text.limit(of: form, inLog: options.scan, mayGrow: !isLast) else {
       return needsMorePasted(available)
     }
-    if limit < text.end { (text, isLast) = (PastedText(text.base, end: limit), true) }
+    if limit.offset < text.end {
+      (text, isLast) = (PastedText(text.base, end: limit.offset), limit.isCertain)
+    }
     guard case .ended(let length) = pasted.read(form, text, isFinal: isLast),
       isLast || text.isOnWholeLines(length)
     else { return needsMorePasted(available) }

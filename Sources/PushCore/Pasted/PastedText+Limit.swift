@@ -1,18 +1,23 @@
 /// The end of a description that was cut off: logs cut long lines.
 extension PastedText {
-  /// Returns the offset at which a document ends at the latest; nil if more input decides it.
+  /// Returns the offset at which a document ends at the latest, and whether it is certain; nil if
+  /// more input decides it.
   ///
   /// A document in one line of a log ends with the line, and a description where a line begins
-  /// another document; in a log also after ``longestInLog``.
-  func limit(of form: PastedForm, inLog: Bool, mayGrow: Bool) -> Int? {
+  /// another document; in a log also after ``longestInLog``. If more input decides whether the last
+  /// line begins one, the beginning of that line is the offset that is not certain.
+  func limit(
+    of form: PastedForm, inLog: Bool, mayGrow: Bool
+  ) -> (offset: Int, isCertain: Bool)? {
     // A look past the end here is no reason to read the document again.
     var text = self
     if inLog, !form.hasLines {
       let line = text.endOfLine(0)
       if line == end, mayGrow { return nil }
-      return form.isInOneLine ? text.endOfEntries(line, form, mayGrow: mayGrow) : line
+      if !form.isInOneLine { return (line, true) }
+      return text.endOfEntries(line, form, mayGrow: mayGrow).map { ($0, true) }
     }
-    guard form.isDescription else { return end }
+    guard form.isDescription else { return (end, !mayGrow) }
     return text.nextDocument(
       after: form, before: inLog ? Self.longestInLog : end, mayGrow: mayGrow)
   }
@@ -48,29 +53,28 @@ extension PastedText {
   private static let longestInLog = 1 << 16
 
   /// Returns the start of the first line, after the one at offset 0, that begins a document or that
-  /// is after an offset; the end if there is none, nil if more input decides it.
+  /// is after an offset, or the end.
   private mutating func nextDocument(
     after form: PastedForm, before limit: Int, mayGrow: Bool
-  ) -> Int? {
+  ) -> (offset: Int, isCertain: Bool) {
     var line = endOfLine(0) + 1
     while line < end {
-      if line > limit { return line }
+      if line > limit { return (line, true) }
       let after = endOfLine(line)
-      if after == end, mayGrow, end - line < Self.reach { return nil }
+      if after == end, mayGrow, end - line < Self.reach { return (line, false) }
       // The decision must not depend on how much input follows the line.
       var text = PastedText(base, end: min(after, line + Self.reach))
-      if text.beginsDocument(line: line, after: form) { return line }
+      if text.beginsDocument(line: line, after: form) { return (line, true) }
       line = after + 1
     }
-    return end
+    return (end, !mayGrow)
   }
 
   /// Whether a document begins on a line, and not an entry of the description around it.
   private mutating func beginsDocument(line: Int, after form: PastedForm) -> Bool {
     let first = afterBlanks(line)
     if self[first].isOne(of: "{[") {
-      // A value on a line of its own.
-      if follows("=", line) { return false }
+      if form == .bundle || form == .javaMap, endsWithKey(before: line) { return false }
       return beginsJSON(first) || first == line && self.form(at: first) != nil
     }
     if self[first].isOne(of: "})]") || quote(first) != nil || has("AnyHashable(", at: first) {
@@ -87,6 +91,19 @@ extension PastedText {
     if self[sign] == UInt8(ascii: "=") { return beginsJSON(afterBlanks(sign + 1)) }
     guard let found = document(from: first, to: end) else { return false }
     return !closesBrackets(from: first, to: found.offset)
+  }
+
+  /// Whether a key of a map, as in `{a=1, key=`, ends the line before the one at an offset: the line
+  /// is its value.
+  private func endsWithKey(before line: Int) -> Bool {
+    var at = line - 1
+    while at > 0, base[at].isBlank { at -= 1 }
+    guard at > 0, base[at] == UInt8(ascii: "=") else { return false }
+    let sign = at
+    while at > 0, Self.isName(base[at - 1]) { at -= 1 }
+    guard at < sign else { return false }
+    while at > 0, base[at - 1].isBlank { at -= 1 }
+    return at > 0 && base[at - 1].isOne(of: ",{")
   }
 
   /// Whether a sign ends the line before the one at an offset.

@@ -83,7 +83,8 @@ final class EnvelopeReader {
       }
       let isMessage = inner.object == keys[.message]
       let isOuter = !isWrapped && position == .document
-      position = !isOuter ? .elsewhere : isMessage ? .message : .payload
+      let isPayload = inner.object == keys[.payload]
+      position = !isOuter ? .elsewhere : isMessage ? .message : isPayload ? .payload : .elsewhere
       (spare, keys) = (keys.values, inner)
       isWrapped = true
     }
@@ -261,12 +262,10 @@ final class EnvelopeReader {
     {
       return self.keys(of: data, values)
     }
-    if let only = onlyMember(of: keys.object), !keys.hasParts {
-      let inside = self.keys(of: only, values)
-      // The object that a library makes of a message (node-gcm: Message), or gives to a request.
-      if inside.plainObject(.notification) != nil || inside.plainObject(.message) != nil {
-        return inside
-      }
+    if let only = onlyMember(of: keys.object), holdsNotification(only),
+      !keys.hasParts, keys[.aps] == nil, keys[.message] == nil, !isClaimed(keys.object, evidence)
+    {
+      return self.keys(of: only, values)
     }
     guard let message = keys.plainObject(.message), keys[.aps] == nil else { return nil }
     let inside = self.keys(of: message, values)
@@ -284,6 +283,20 @@ final class EnvelopeReader {
     let value = tape.value(ofKey: key)
     return tape.kind(value) == .object ? value : nil
   }
+
+  /// Whether an object is what a library makes of a message (node-gcm: Message), or gives to a
+  /// request: it has a notification with a text, or a message with one.
+  private func holdsNotification(_ object: Int) -> Bool {
+    let message = tape.member(object, "message").flatMap(plainObject)
+    let block = tape.member(message ?? object, "notification").flatMap(plainObject)
+    return block.map { block in
+      (["title", "body"] as [JSONKey]).contains { name in
+        tape.member(block, name).map { tape.kind($0) == .string || tape.isVariable($0) } ?? false
+      }
+    } ?? false
+  }
+
+  private func plainObject(_ value: Int) -> Int? { tape.kind(value) == .object ? value : nil }
 
   private func split(
     _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, _ position: RootLocation,

@@ -81,17 +81,26 @@ struct ServiceEnvelopes {
     } else {
       // The SDKs for apps add the ID.
       let texts = keys.plainObject(.contents) ?? keys.plainObject(.headings)
-      mark = tape.hasMember(keys.object, among: Self.recipients) ? texts : nil
+      let isRequest = keys[.notification] == nil && texts.map(hasTextsOnly) ?? false
+      mark = isRequest && tape.hasMember(keys.object, among: Self.recipients) ? texts : nil
     }
     guard let mark else { return nil }
     return message(keys, .oneSignalRequest, root: keys[.data].flatMap(tape.object), mark: mark)
   }
 
-  private static let requestKeys: [JSONKey] = ["contents", "headings", "template_id"] + recipients
+  private func hasTextsOnly(_ object: Int) -> Bool {
+    tape.keys(of: object).allSatisfy {
+      let value = tape.value(ofKey: $0)
+      return tape.kind(value) == .string || tape.isVariable(value)
+    }
+  }
+
+  private static let requestKeys: [JSONKey] =
+    ["contents", "headings", "template_id", "filters"] + recipients
 
   private static let recipients: [JSONKey] = [
     "included_segments", "include_aliases", "include_subscription_ids", "include_player_ids",
-    "include_external_user_ids", "include_android_reg_ids", "include_ios_tokens", "filters",
+    "include_external_user_ids", "include_android_reg_ids", "include_ios_tokens",
   ]
 
   /// OSNotification: `rawPayload` is the payload; older SDKs have `payload` next to `displayType`.

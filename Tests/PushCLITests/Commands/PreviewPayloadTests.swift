@@ -129,6 +129,36 @@ import Testing
     #expect(missing.status == 64 && missing.err.contains("is not a folder"))
   }
 
+  @Test("The name and the icon of the app, and one picture for all") func app() throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (icon, picture) = (Data("<svg xmlns=\"i\"/>".utf8), Data("<svg xmlns=\"p\"/>".utf8))
+    try icon.write(to: URL(fileURLWithPath: folder + "/icon.svg"))
+    try picture.write(to: URL(fileURLWithPath: folder + "/picture.svg"))
+    let push = #"{"to":"t","notification":{"title":"A","image":"https://e.example/a"}}"#
+    let page = run(
+      "preview-payload", "--platform", "android", "--app", "Verde<", "--icon", folder + "/icon.svg",
+      "--picture", folder + "/picture.svg", input: push)
+    #expect(page.status == 0 && page.out.contains("Verde&lt; · now"))
+    for data in [icon, picture] {
+      #expect(page.out.contains("data:image/svg+xml;base64,\(data.base64EncodedString())"))
+    }
+    for option in ["--icon", "--picture"] {
+      let missing = run("preview-payload", option, folder + "/none", input: push)
+      #expect(missing.status == 64 && missing.err.contains("is not a readable picture"))
+    }
+  }
+
+  @Test("A Live Activity is a card with its content state") func liveActivity() {
+    let push =
+      #"{"aps":{"timestamp":1,"event":"update","content-state":{"score":"2:1","minute":67}}}"#
+    let page = run("preview-payload", input: push).out
+    for text in ["iOS lock screen, Live Activity", "Live Activity, update", "score: 2:1"] {
+      #expect(page.contains(text), "\(text)")
+    }
+    #expect(!page.contains("No notification is shown"))
+  }
+
   @Test("--output-file replaces a file with the page") func outputFile() throws {
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }

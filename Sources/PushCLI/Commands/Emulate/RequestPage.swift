@@ -7,7 +7,7 @@ import PushEmulator
 final class RequestPage {
   private let stream = DocumentStream(options: JSONInputOptions())
   private let reader: PreviewReader
-  private let pictures: PictureFiles
+  private let assets: PreviewAssets
 
   /// The number of entries on a page, and the longest text of a request that it shows, in bytes.
   private static let (length, longest) = (50, 16_384)
@@ -16,13 +16,13 @@ final class RequestPage {
 
   init() throws(Failure) {
     reader = PreviewReader(PayloadOptions(), stream)
-    pictures = try PictureFiles(folder: nil)
+    assets = PreviewAssets()
   }
 
   /// Writes the page of a query.
   func write(_ log: RequestLog, _ query: RequestPageQuery, to out: ByteBuffer) {
     let writer = XMLWriter(out: out)
-    let page = PreviewPage(out, pictures, nil)
+    let page = PreviewPage(out, assets, nil)
     page.begin(
       "Requests to pushkit emulate", refreshing: query.isWatching ? Self.interval : nil)
     let numbers = log.numbers.reversed().filter { log[$0].map(query.selects) ?? false }

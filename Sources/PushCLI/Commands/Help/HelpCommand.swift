@@ -177,11 +177,21 @@ package enum HelpCommand {
     // Small numbers are in too many places. A name with a typing error is not a form of a word.
     if Int(text).map({ $0 > 999 }) ?? true,
       let found = HelpWriter.search(text, rows, similar: similar, isExact: !meant.isEmpty)
+        ?? code(in: text).flatMap({ HelpWriter.search($0, rows, similar: [], isExact: true) })
     {
       return found
     }
     throw unknown(
       text, rows.map(\.name), "subcommand, topic, code, exit status, format or key", names)
+  }
+
+  /// The longest word in a text of several that looks like a name of a program.
+  private static func code(in text: String) -> String? {
+    let words = text.split { " \"'`[](),:“”".contains($0) }
+    let codes = words.filter { word in
+      word.contains("_") || word.contains("-") || word.dropFirst().contains(where: \.isUppercase)
+    }
+    return words.count < 2 ? nil : codes.max { $0.count < $1.count }.map(String.init)
   }
 
   /// Returns the codes of push services that the text of an error has.

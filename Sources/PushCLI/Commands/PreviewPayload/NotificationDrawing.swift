@@ -6,7 +6,7 @@ import PushCore
 struct NotificationDrawing {
   private let message: PreviewMessage
   private let surface: PreviewSurface
-  private let pictures: PictureFiles
+  private let assets: PreviewAssets
   private let writer: XMLWriter
 
   private static let width = 380
@@ -20,11 +20,11 @@ struct NotificationDrawing {
   private static let buttonHeight = 40
 
   init(
-    _ message: PreviewMessage, on surface: PreviewSurface, _ pictures: PictureFiles,
+    _ message: PreviewMessage, on surface: PreviewSurface, _ assets: PreviewAssets,
     to writer: XMLWriter
   ) {
     (self.message, self.surface) = (message, surface)
-    (self.pictures, self.writer) = (pictures, writer)
+    (self.assets, self.writer) = (assets, writer)
   }
 
   // MARK: Layout
@@ -51,9 +51,10 @@ struct NotificationDrawing {
     let subtitle = surface.showsSubtitle ? message.subtitle : nil
     // The time is at the end of the first line.
     let first = columns * 9 / 10 - (surface.hasHeader ? 0 : Self.time.count + 2)
+    let shown = message.live ?? (message.title, message.body)
     let texts = [
-      (message.title, "title", 1, first), (subtitle, "title", 1, columns * 9 / 10),
-      (message.body, "text", body, columns),
+      (shown.title, "title", 1, first), (subtitle, "title", 1, columns * 9 / 10),
+      (shown.body, "text", body, columns),
     ]
     return texts.flatMap { text, style, limit, columns in
       let text = text ?? ""
@@ -74,10 +75,10 @@ struct NotificationDrawing {
   func draw(theme: String, style: String? = nil) {
     let content = ByteBuffer(capacity: 4096)
     let height = NotificationDrawing(
-      message, on: surface, pictures, to: XMLWriter(out: content)
+      message, on: surface, assets, to: XMLWriter(out: content)
     ).drawCard()
     let below = ByteBuffer(capacity: 1024)
-    let end = NotificationDrawing(message, on: surface, pictures, to: XMLWriter(out: below))
+    let end = NotificationDrawing(message, on: surface, assets, to: XMLWriter(out: below))
       .drawBelow(height)
     let size = (Self.width, end + Self.margin)
     writer.element(
@@ -116,10 +117,10 @@ struct NotificationDrawing {
       drawHeader(top)
       top += Self.lineHeight + 6
     } else if hasPicture {
-      picture(cardLeft, Self.margin, cardWidth, Self.pictureHeight, radius: 0)
+      picture(cardLeft, Self.margin, cardWidth, Self.pictureHeight, radius: 0, isOnTop: true)
       top += Self.pictureHeight
     } else {
-      rectangle("app", cardLeft + Self.padding, top, Self.icon, Self.icon, radius: 9)
+      drawIcon(cardLeft + Self.padding, top, Self.icon, radius: 9)
     }
     if !surface.hasHeader { text(Self.time, "dim", right: right, top) }
     let textTop = top
@@ -144,10 +145,11 @@ struct NotificationDrawing {
   /// name, the origin of the page and the settings.
   private func drawHeader(_ top: Int) {
     let isWeb = surface.platform == .web
-    rectangle(
-      "app", cardLeft + Self.padding, top, 18, 18, radius: isWeb ? 5 : 9,
-      fill: isWeb ? nil : message.color)
-    let name = isWeb ? "Browser · \(message.origin ?? "origin of the page")" : "App · \(Self.time)"
+    drawIcon(
+      cardLeft + Self.padding, top, 18, radius: isWeb ? 5 : 9, fill: isWeb ? nil : message.color)
+    let name =
+      isWeb
+      ? "Browser · \(message.origin ?? "origin of the page")" : "\(assets.app) · \(Self.time)"
     let shown = PreviewText.lines(name, columns: surface.columns - 6, limit: 1).first ?? ""
     text(shown, "dim", left: cardLeft + Self.padding + 26, top)
     if isWeb { text("⚙", "dim", right: right, top) }
@@ -196,7 +198,7 @@ struct NotificationDrawing {
   /// Draws the icon of the app on the home screen, with its badge.
   private func drawAppIcon(_ top: Int, _ badge: String) -> Int {
     let left = cardLeft + Self.padding
-    rectangle("app", left, top, Self.icon, Self.icon, radius: 9)
+    drawIcon(left, top, Self.icon, radius: 9)
     let shown = TerminalWidth.shortened(badge, to: 5)
     let width = max(18, 10 + 7 * shown.count)
     rectangle("badge", left + Self.icon - width / 2, top - 9, width, 18, radius: 9)
@@ -207,18 +209,35 @@ struct NotificationDrawing {
     return top + Self.icon
   }
 
-  private func picture(
-    _ left: Int, _ top: Int, _ width: Int, _ height: Int, radius: Int = 8
+  /// Draws the icon of the app, or a shape in its place.
+  private func drawIcon(
+    _ left: Int, _ top: Int, _ size: Int, radius: Int, fill: String? = nil
   ) {
-    rectangle("picture", left, top, width, height, radius: radius)
-    let size = ["\(left)", "\(top)", "\(width)", "\(height)"]
-    if let data = message.imageURL.flatMap(pictures.data) {
-      return writer.element(
-        "image",
-        [
-          "href": data, "x": size[0], "y": size[1], "width": size[2], "height": size[3],
-          "preserveAspectRatio": "xMidYMid slice",
-        ])
+    guard let icon = assets.icon else {
+      return rectangle("app", left, top, size, size, radius: radius, fill: fill)
+    }
+    image(icon, left, top, size, size)
+  }
+
+  private func image(
+    _ data: String, _ left: Int, _ top: Int, _ width: Int, _ height: Int, style: String = ""
+  ) {
+    writer.element(
+      "image",
+      [
+        "class": style, "href": data, "x": "\(left)", "y": "\(top)", "width": "\(width)",
+        "height": "\(height)",
+        "preserveAspectRatio": "xMidYMid slice",
+      ])
+  }
+
+  private func picture(
+    _ left: Int, _ top: Int, _ width: Int, _ height: Int, radius: Int = 8, isOnTop: Bool = false
+  ) {
+    rectangle(isOnTop ? "picture top" : "picture", left, top, width, height, radius: radius)
+    if let data = message.imageURL.flatMap(assets.data) {
+      return image(
+        data, left, top, width, height, style: isOnTop ? "top" : radius > 0 ? "round" : "")
     }
     guard width > Self.thumbnail, let url = message.imageURL else { return }
     let shown = PreviewText.lines(url, columns: width / 8, limit: 1).first ?? ""

@@ -5,11 +5,11 @@ import PushCore
 /// The cards, and their measures, are those of each ``NotificationDrawing``.
 struct PreviewPage {
   private let writer: XMLWriter
-  private let pictures: PictureFiles
+  private let assets: PreviewAssets
   private let platform: Platform?
 
-  init(_ out: ByteBuffer, _ pictures: PictureFiles, _ platform: Platform?) {
-    (writer, self.pictures, self.platform) = (XMLWriter(out: out), pictures, platform)
+  init(_ out: ByteBuffer, _ assets: PreviewAssets, _ platform: Platform?) {
+    (writer, self.assets, self.platform) = (XMLWriter(out: out), assets, platform)
   }
 
   /// Writes the elements before the first message; HTML needs no end tags after the last one.
@@ -46,7 +46,7 @@ struct PreviewPage {
   /// Adds the drawings of a message and its texts.
   func addContent(of message: PreviewMessage, themes: [String] = ["light", "dark"]) {
     writer.element("div", ["class": "surfaces"]) {
-      let surfaces = PreviewSurface.surfaces(of: platform ?? message.platform)
+      let surfaces = PreviewSurface.surfaces(for: message, on: platform)
       // Where nothing is shown, all surfaces are the same.
       for surface in surfaces.prefix(message.hiddenKind == nil ? surfaces.count : 1) {
         for theme in themes { addFigure(message, surface, theme) }
@@ -57,7 +57,7 @@ struct PreviewPage {
 
   private func addFigure(_ message: PreviewMessage, _ surface: PreviewSurface, _ theme: String) {
     writer.element("figure") {
-      NotificationDrawing(message, on: surface, pictures, to: writer).draw(theme: theme)
+      NotificationDrawing(message, on: surface, assets, to: writer).draw(theme: theme)
       let channel = surface.platform == .android ? message.channel : nil
       writer.element("figcaption") {
         writer.text("\(surface.name), \(theme)")
@@ -132,6 +132,8 @@ enum PreviewStyle {
     .count{font-size:11px;fill:#fff}
     .badge{fill:#d70015}
     .app{fill:#5b7fd6}
+    .top{clip-path:inset(0 0 -16px round 16px)}
+    .round{clip-path:inset(0 round 8px)}
 
     """
 

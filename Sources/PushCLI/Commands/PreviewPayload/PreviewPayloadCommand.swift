@@ -14,8 +14,8 @@ extension Command {
         pushkit-check-payload(1).
 
         The page is one file. It loads nothing from the network, runs no script, and allows only its
-        own style sheet. A labeled box replaces each picture, unless `--images` has it. On a
-        terminal, pushkit prints the texts in place of the page, unless `-o` is given.
+        own style sheet. A labeled box replaces each picture, unless `--picture` or `--images` has it.
+        On a terminal, pushkit prints the texts in place of the page, unless `-o` is given.
 
         `-o svg` draws a single message as a picture, for a ticket, a slide or a README. Its colors
         follow the theme of the reader.
@@ -42,6 +42,9 @@ extension Command {
         use the pictures of a folder, which have the names in the URLs
         $ pushkit preview-payload --images img --output-file push.html push.json
 
+        draw a push as one of your app
+        $ pushkit preview-payload --app Verde --icon icon.png push.json >push.html
+
         draw a push for a ticket
         $ pushkit sample-payload everlytic-fcm |
             pushkit preview-payload -o svg >push.svg
@@ -61,6 +64,15 @@ extension Command {
     OptionRow(
       .output, short: "o", .choice("FORM", ["html", "svg"]),
       "draw a page or a picture", default: "html"),
+    OptionRow(
+      .app, .text("NAME"), "draw the pushes of an app with this name", default: "App",
+      detail: "Android shows the name above the texts."),
+    OptionRow(
+      .icon, .file("FILE"), "show this icon of the app",
+      detail: "It can be PNG, JPEG, GIF, WebP or SVG, of up to 2 MiB. The output contains it."),
+    OptionRow(
+      .picture, .file("FILE"), "show this file as the picture of each push that has one",
+      detail: "It can be a file as for `--icon`. `--images` has a file for each picture."),
     OptionRow(
       .images, .directory("FOLDER"), "show the pictures in this folder",
       detail: """
@@ -87,13 +99,13 @@ extension Command {
 ///
 /// ``PreviewReader`` makes ``PreviewMessage``s from the records of a document. A
 /// ``NotificationDrawing`` draws one on a ``PreviewSurface`` of its platform: in a ``PreviewPage``,
-/// or as a picture. ``PictureFiles`` has the pictures of `--images`.
+/// or as a picture. ``PreviewAssets`` has the pictures, and the app's icon and name.
 final class PreviewPayloadCommand {
   private let context: Context
   private let platform: Platform?
   private let redactor: Redactor?
   private let isPage: Bool
-  private let pictures: PictureFiles
+  private let assets: PreviewAssets
   private let output: OutputWriter
   private let page: PreviewPage
   private let scratch = ByteBuffer()
@@ -143,9 +155,9 @@ final class PreviewPayloadCommand {
     reader = PreviewReader(options, filter.stream)
     platform = arguments[.platform].flatMap(Platform.init(name:))
     isPage = arguments[.output] != OutputFormat.svg.rawValue
-    pictures = try PictureFiles(folder: arguments[.images])
+    assets = try PreviewAssets(arguments)
     output = file ?? context.output
-    page = PreviewPage(scratch, pictures, platform)
+    page = PreviewPage(scratch, assets, platform)
   }
 
   private func draw(_ stream: DocumentStream, _ source: String) throws(Failure) {
@@ -175,10 +187,8 @@ final class PreviewPayloadCommand {
         .previewSeveral, "-o svg draws one message, and the input has several",
         hint: messages.count > 1 ? "--platform selects one" : "-o html draws all of them")
     }
-    guard let surface = PreviewSurface.surfaces(of: platform ?? message.platform).last else {
-      return
-    }
-    NotificationDrawing(message, on: surface, pictures, to: XMLWriter(out: scratch))
+    guard let surface = PreviewSurface.surfaces(for: message, on: platform).last else { return }
+    NotificationDrawing(message, on: surface, assets, to: XMLWriter(out: scratch))
       .draw(theme: "light", style: PreviewStyle.picture)
     write()
   }

@@ -103,6 +103,8 @@ struct PreviewMessage {
   /// The color of the app's icon, `#rrggbb`.
   let color: String?
   let channel: String?
+  /// The texts on the card of a Live Activity: its event, and the members of its content state.
+  let live: (title: String?, body: String?)?
   /// The host of the page that a tap opens.
   let origin: String?
   /// The kind of the message, if it shows nothing.
@@ -124,12 +126,19 @@ struct PreviewMessage {
     subtitle = text("subtitle")
     body = text("body") ?? translated.body.map { "‹\($0)›" }
     imageURL = text("image_url")
-    let color = record["other"]?["android"]?["notification"]?["color"]?.text ?? ""
+    let blocks = (["android", "android_v2"] as [JSONKey]).compactMap { record["other"]?[$0] }
+    let color = blocks.lazy.compactMap { $0["notification"]?["color"]?.text }.first ?? ""
     self.color = TextForm.color.fits(Array(color.utf8)) ? color : nil
+    live = record["live_activity"].map { activity in
+      let state = activity["content_state"]?.members.map { "\($0.name): \($0.value.text)" }
+      let event = activity["event"].map { ", \($0.text)" } ?? ""
+      return ("Live Activity" + event, state?.joined(separator: "\n"))
+    }
     channel = text("channel_id")
     origin = text("url").flatMap { URLParts($0)?.hostAndPort }
     badge = NotificationText.badge(record["badge"])
-    hiddenKind = title == nil && subtitle == nil && body == nil ? text("kind") : nil
+    let isShown = title != nil || subtitle != nil || body != nil || live != nil
+    hiddenKind = isShown ? nil : text("kind")
     buttons = (record["buttons"]?.elements ?? []).map { button in
       let id = button["id"]?.text
       return Button(id: id, title: button["title"]?.text ?? id ?? "")

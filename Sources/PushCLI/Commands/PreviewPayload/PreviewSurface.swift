@@ -69,9 +69,20 @@ struct PreviewSurface: Sendable {
       lines: 4, columns: 44, picture: .large, maximumButtons: 2),
   ]
 
-  /// The surfaces of a platform; those of phones if it is not known.
-  static func surfaces(of platform: Platform?) -> [PreviewSurface] {
-    let platforms = platform.map { [$0] } ?? [.ios, .android]
+  /// The card of a Live Activity, which the app lays out (Apple: Displaying live data with Live
+  /// Activities).
+  private static let liveActivity = PreviewSurface(
+    platform: .ios, name: "iOS lock screen, Live Activity", hasHeader: false, showsSubtitle: false,
+    lines: 8, columns: 38, picture: .none, maximumButtons: 0)
+
+  /// The surfaces of a message; those of phones if its platform is not known.
+  ///
+  /// - Parameter platform: The only platform to draw; nil for the message's.
+  static func surfaces(
+    for message: PreviewMessage, on platform: Platform?
+  ) -> [PreviewSurface] {
+    if message.live != nil { return [liveActivity] }
+    let platforms = (platform ?? message.platform).map { [$0] } ?? [.ios, .android]
     return all.filter { platforms.contains($0.platform) }
   }
 }

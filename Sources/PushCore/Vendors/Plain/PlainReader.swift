@@ -70,16 +70,20 @@ enum PlainReader {
   private static func hasMessageText(_ reading: PayloadReading) -> Bool {
     let tape = reading.tape
     guard let root = reading.message.root else { return false }
-    let beside: [JSONKey]
-    if tape.member(root, "message") != nil {
-      beside = ["title"]
-    } else if tape.member(root, "Message") != nil {
-      beside = ["TargetArn", "TopicArn", "PhoneNumber"]
-    } else {
-      return false
+    func hasText(_ name: JSONKey) -> Bool {
+      tape.member(root, name).map { tape.kind($0) == .string } ?? false
     }
-    return tape.hasMember(root, among: beside) && !tape.hasMember(root, among: ["body", "alert"])
+    if hasText("Message") {
+      return tape.hasMember(root, among: ["TargetArn", "TopicArn"])
+        && !tape.hasMember(root, among: ["message", "Token"])
+    }
+    return hasText("message") && hasText("title") && !tape.hasMember(root, among: otherTexts)
   }
+
+  /// The members of other texts, logs and responses.
+  private static let otherTexts: [JSONKey] = [
+    "body", "alert", "Message", "level", "severity", "status", "statusCode", "code", "error",
+  ]
 
   /// Whether the custom keys of a received message are beside its notification, as plugins for iOS
   /// pass them on; in a request, they are mistakes.

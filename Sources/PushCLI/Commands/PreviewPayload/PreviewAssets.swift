@@ -1,9 +1,16 @@
 import CPlatform
 import PushCore
 
-/// The local files that replace pictures of payloads: those in a folder with the name that a
-/// picture's URL ends with.
-final class PictureFiles {
+/// The name of the app, its icon and the pictures of payloads, as drawings show them: without them, a
+/// word and boxes.
+final class PreviewAssets {
+  /// The name of the app.
+  let app: String
+  /// The icon of the app as a data URL (RFC 2397).
+  let icon: String?
+  /// The picture of every payload.
+  private let picture: String?
+  /// The folder with files for pictures, by the name that a picture's URL ends with.
   private let folder: String?
   /// The pictures read so far; nil for a missing file.
   private var known: [String: String?] = [:]
@@ -11,16 +18,33 @@ final class PictureFiles {
   /// The maximum length of a picture in bytes.
   static let limit = 2 << 20
 
-  init(folder: String?) throws(Failure) {
+  /// Those of a drawing without any files.
+  init() { (app, icon, picture, folder) = ("App", nil, nil, nil) }
+
+  init(_ arguments: ParsedArguments) throws(Failure) {
+    app = arguments[.app] ?? "App"
+    icon = try Self.file(.icon, arguments)
+    picture = try Self.file(.picture, arguments)
+    folder = arguments[.images]
     var info = pk_file_info()
     if let folder, pk_stat(folder, &info) < 0 || !info.is_folder {
       throw Failure(.usageBadValue, "--images: \(TypedText.quoted(folder)) is not a folder")
     }
-    self.folder = folder
+  }
+
+  private static func file(
+    _ option: OptionID, _ arguments: ParsedArguments
+  ) throws(Failure) -> String? {
+    guard let path = arguments[option] else { return nil }
+    if let data = read(path, canBeSVG: true) { return data }
+    throw Failure(
+      .usageBadValue,
+      "--\(option.rawValue): \(TypedText.quoted(path)) is not a readable picture of up to 2 MiB")
   }
 
   /// Returns a picture as a data URL (RFC 2397); nil if no file replaces it.
   func data(_ url: String) -> String? {
+    if let picture { return picture }
     guard let folder, let name = Self.name(url) else { return nil }
     if let data = known[name] { return data }
     let data = Self.read("\(folder)/\(name)")
@@ -35,7 +59,7 @@ final class PictureFiles {
     return name.isEmpty || name == "." || name == ".." || name.contains("\0") ? nil : name
   }
 
-  private static func read(_ path: String) -> String? {
+  private static func read(_ path: String, canBeSVG: Bool = false) -> String? {
     let descriptor = pk_open(path, O_RDONLY | O_NONBLOCK, 0)
     guard descriptor >= 0 else { return nil }
     let input = ByteInput(descriptor: descriptor, isOwned: true)
@@ -46,8 +70,11 @@ final class PictureFiles {
       }
     } catch { return nil }
     let bytes = Array(buffer.bytes)
-    return bytes.count > limit
-      ? nil : type(of: bytes).map { "data:\($0);base64,\(Base64.encoded(bytes))" }
+    let isSVG = canBeSVG && bytes.starts(with: Array("<svg".utf8))
+    guard bytes.count <= limit, let type = isSVG ? "image/svg+xml" : type(of: bytes) else {
+      return nil
+    }
+    return "data:\(type);base64,\(Base64.encoded(bytes))"
   }
 
   /// The media type by the first bytes of a file (WHATWG: MIME Sniffing, section 6.1).
