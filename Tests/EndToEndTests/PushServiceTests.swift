@@ -151,6 +151,24 @@ import Testing
       printed == [#"2 200{"reason":"Unregistered","timestamp":1700000000000} 2 410"#])
   }
 
+  @Test(
+    "FCM behind nginx, under its own name",
+    .enabled(if: Nginx.isComplete && Program.path("curl") != nil, Comment(rawValue: Nginx.lack)))
+  func fcm() throws {
+    let printed = try behindNginx { port, certificates in
+      var curl = Child()
+      curl.program = Program.path("curl") ?? ""
+      curl.arguments = [
+        "-s", "--cacert", certificates.authority, "--connect-to",
+        "fcm.googleapis.com:443:localhost:\(port)", "-H", "authorization: Bearer a", "-d",
+        #"{"message":{"topic":"news","notification":{"title":"x"}}}"#,
+        "https://fcm.googleapis.com/v1/projects/pushkit-emulator/messages:send",
+      ]
+      return try curl.run().stdout
+    }
+    #expect(printed == [#"{"name":"projects/pushkit-emulator/messages/0:1"}"#])
+  }
+
   /// The results of the pushes whose token selects the response.
   private static func results(_ separator: String, _ body: (String, String) -> String) -> [String] {
     [

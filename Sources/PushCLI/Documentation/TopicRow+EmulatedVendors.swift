@@ -71,6 +71,17 @@ extension TopicRow {
 
         http2.connect('https://localhost:8443', { ca: certificate });
 
+    Any other library, such as firebase-admin for Node.js, Java and Go, works without a change in its
+    code if the name of the service leads to this machine. Give the same nginx a certificate of your
+    own for `fcm.googleapis.com`, with `listen 443`. Write `127.0.0.1 fcm.googleapis.com` into
+    `/etc/hosts` of the backend, best in a container. Let it trust the certificate's authority:
+    `NODE_EXTRA_CA_CERTS` of Node.js, `SSL_CERT_FILE` of Go, or a truststore of Java. `account.json` already leads to pushkit for
+    access tokens. curl tries the same without a change of names:
+
+        curl --cacert ca.pem --connect-to fcm.googleapis.com:443:localhost:8443 \\
+          -H 'Authorization: Bearer a' -d @message.json \\
+          https://fcm.googleapis.com/v1/projects/pushkit-emulator/messages:send
+
     # Requests of vendors' SDKs
     With `--lenient`, pushkit also accepts requests that the vendors' SDKs send but the guides do
     not describe. Without it, the error for such a request mentions `--lenient`:

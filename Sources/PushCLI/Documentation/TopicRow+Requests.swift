@@ -109,6 +109,7 @@ extension TopicRow {
     - `vendor`: \(EmulatorRecording.vendors).
     - `path`: The whole path, without the query.
     - `nth`: The numbers of the matching requests, from 1: an integer or an array of integers.
+    - `every`: Each matching request whose number is a multiple of this integer: with 10, each tenth.
 
     `do` selects the fault:
     - `status`: Respond with `status` (200 to 599), `headers` (an object of strings) and an empty

@@ -43,10 +43,21 @@ package struct FaultLine: Sendable, Equatable {
   package var path: String?
   /// The positions, from 1, among the matching requests; empty matches all of them.
   package var nth: Set<Int>
+  /// Matches each request whose position is a multiple of this; nil matches all of them.
+  package var every: Int?
   package var action: Action
 
-  package init(vendor: Vendor? = nil, path: String? = nil, nth: Set<Int> = [], _ action: Action) {
-    (self.vendor, self.path, self.nth, self.action) = (vendor, path, nth, action)
+  package init(
+    vendor: Vendor? = nil, path: String? = nil, nth: Set<Int> = [], every: Int? = nil,
+    _ action: Action
+  ) {
+    (self.vendor, self.path, self.nth, self.every) = (vendor, path, nth, every)
+    self.action = action
+  }
+
+  /// Whether the line applies to the request with a position, from 1, among those that it matches.
+  func applies(at position: Int) -> Bool {
+    (nth.isEmpty || nth.contains(position)) && every.map { position % $0 == 0 } ?? true
   }
 
   /// The milliseconds before an action of a session whose line has no `ms`.
@@ -57,7 +68,7 @@ package struct FaultLine: Sendable, Equatable {
 
 /// Reading of lines.
 extension FaultLine {
-  /// The members that each action allows besides `vendor`, `path`, `nth` and `do`.
+  /// The members that each action allows besides `vendor`, `path`, `nth`, `every` and `do`.
   private static let members: [String: [String]] = [
     "status": ["status", "headers"], "reply": ["status", "headers", "body"], "delay": ["ms"],
     "close": [], "truncate": ["ms"],
@@ -74,13 +85,14 @@ extension FaultLine {
     }
     if name == "close", line["code"] != nil { own = ["code", "reason", "ms"] }
     if name == "reply", line["cid"] != nil { own = ["cid", "body"] }
-    let allowed = ["vendor", "path", "nth", "do"] + own
+    let allowed = ["vendor", "path", "nth", "every", "do"] + own
     for member in line.members where !allowed.contains(member.name) {
       throw FaultLineError(member.name, "does not belong to a line with \"do\": \"\(name)\"")
     }
     vendor = try Self.vendor(line["vendor"], among: vendors)
     path = try Self.path(line["path"])
     nth = try Self.nth(line["nth"])
+    every = line["every"] == nil ? nil : try Self.integer(line, "every", 1...Int.max)
     switch name {
     case "status": action = .status(try Self.status(line), try Self.headers(line))
     case "reply" where line["cid"] != nil:

@@ -56,7 +56,7 @@ package struct FaultScript: Sendable {
   /// Counts a request that a line matches, and returns whether the line applies to it.
   private mutating func countMatch(_ index: Int) -> Bool {
     counts[index] += 1
-    return lines[index].nth.isEmpty || lines[index].nth.contains(counts[index])
+    return lines[index].applies(at: counts[index])
   }
 }
 

@@ -47,6 +47,7 @@ import Testing
     ),
     (#"{"do":"reply","cid":1,"body":"{"}"#, FaultLine(.message(classID: 1, text: "{"))),
     (#"{"do":"delay","ms":500}"#, FaultLine(.delay(500))),
+    (#"{"every":10,"do":"close"}"#, FaultLine(every: 10, .close)),
     (#"{"do":"close","vendor":"smartico"}"#, FaultLine(vendor: .smartico, .close)),
     (#"{"do":"truncate","path":"/"}"#, FaultLine(path: "/", .truncate)),
     (
@@ -79,6 +80,7 @@ import Testing
     (#"{"do":"close","vendor":null}"#, "vendor"), (#"{"do":"close","path":"a"}"#, "path"),
     (#"{"do":"close","path":"/a?b"}"#, "path"), (#"{"do":"close","path":1}"#, "path"),
     (#"{"do":"close","nth":"1"}"#, "nth"), (#"{"do":"close","nth":[]}"#, "nth"),
+    (#"{"do":"close","every":0}"#, "every"), (#"{"do":"close","every":"2"}"#, "every"),
     (#"{"do":"close","nth":[0]}"#, "nth"), (#"{"do":"close","nth":[1,"2"]}"#, "nth"),
     (#"{"do":"close","nth":[1.5]}"#, "nth"), (#"{"do":"status"}"#, "status"),
     (#"{"do":"status","status":199}"#, "status"), (#"{"do":"status","status":600}"#, "status"),
@@ -124,6 +126,14 @@ import Testing
     ]
     let found = requests.map { script.actions($0, $1, isSocket: false, opensSession: false).names }
     #expect(found == [[], [], [], ["close"], []])
+  }
+
+  @Test func everyCountsTheRequestsThatALineMeans() {
+    var script = FaultScript([FaultLine(path: "/a", every: 3, .close)])
+    let found = ["/a", "/b", "/a", "/a", "/a", "/a", "/a"].map {
+      script.actions(nil, $0, isSocket: false, opensSession: false).names
+    }
+    #expect(found == [[], [], [], ["close"], [], [], ["close"]])
   }
 
   @Test func delaysAddUpAndTheFirstOtherLineCounts() {
