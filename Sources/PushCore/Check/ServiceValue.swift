@@ -65,13 +65,15 @@ struct ServiceValue {
     }
   }
 
-  /// Whether the value is a text with a placeholder for another one; JSON in a string is not.
+  /// Whether the value is a text with a placeholder for another one; JSON in a string, also with a
+  /// fault, is not.
   var isTemplate: Bool {
     guard tape.kind(value) == .string, tape.expand(value) == nil else { return false }
     let text = tape.text(value)
-    return ["{{", "${", "%%", "<%"].contains { text.contains($0) }
-      || [("<", ">"), ("{", "}"), ("[", "]")].contains {
-        text.hasPrefix($0.0) && text.hasSuffix($0.1)
-      }
+    if ["{{", "${", "%%", "<%"].contains(where: { text.contains($0) }) { return true }
+    let isInBrackets = [("<", ">"), ("{", "}"), ("[", "]")].contains {
+      text.hasPrefix($0.0) && text.hasSuffix($0.1)
+    }
+    return isInBrackets && !text.contains("\"")
   }
 }
