@@ -46,6 +46,21 @@ extension RequestCheck {
       "'message' is a member of the v1 API, and the URL is that of the legacy API")
   }
 
+  /// Checks the format of the message that a hub of Azure passes on to FCM (Microsoft: Send FCM native
+  /// notification; the format `gcm` is that of the legacy API).
+  func checkAzure() {
+    guard let format = field("servicebusnotification-format") else { return }
+    switch format.text.lowercased() {
+    case "gcm": report(ServiceDiagnostics.legacyAPI, format.value)
+    case "fcmv1":
+      guard let body, tape.nonNullMember(body, "message") == nil else { return }
+      report(
+        ServiceDiagnostics.fcmMissing, path(body),
+        "the format fcmv1 takes the message in 'message', which is missing")
+    default: break
+    }
+  }
+
   /// The body if it is an object.
   private var body: Int? { request.body.flatMap(tape.object) }
 

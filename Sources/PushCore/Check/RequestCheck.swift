@@ -26,7 +26,8 @@ struct RequestCheck {
     case .fcmLegacy: check.checkLegacyFCM()
     case .webPush: check.checkWebPush()
     case .expo: check.checkExpo()
-    case .huawei, .sns, .onesignal, .azure, nil: break
+    case .azure: check.checkAzure()
+    case .huawei, .sns, .onesignal, nil: break
     }
   }
 

@@ -206,9 +206,11 @@ struct ServiceCheck {
   private func check(_ object: Int, _ choice: Schema.Choice, _ schema: Schema) {
     let count = choice.names.count { tape.nonNullMember(object, $0) != nil }
     if count == 0, let none = choice.none {
-      // A request inside a string gets its recipient from the service around it.
+      // A request inside a string, or to a hub of Azure, gets its recipient from the service.
       let document = reading.message.document
-      guard document..<tape.after(document) ~= object else { return }
+      guard document..<tape.after(document) ~= object, reading.request?.service != .azure else {
+        return
+      }
       return reading.report(kind(none, object, choice), object)
     }
     guard count > 1 else { return }
