@@ -101,6 +101,20 @@ package enum HelpWriter {
     return parts.joined(separator: "\n")
   }
 
+  /// Returns the text of `pushkit help MEMBER`: the documents of services that have the member.
+  static func members(_ name: String, _ places: [InputSchema.MemberPlace]) -> String {
+    write(
+      "\(name) is a member of these documents, with these values:",
+      [
+        .entries(
+          places.map { place in
+            // `the request` is the document itself.
+            let object = place.object.hasPrefix("the ") ? "" : ", \(place.object)"
+            return Entry("\(place.document)\(object):", PageComposer.sentence(place.values))
+          })
+      ])
+  }
+
   /// Returns the text of `pushkit help WORDS`: the best places of the manual that have them, and the
   /// names that are similar; nil if there is no such place.
   ///

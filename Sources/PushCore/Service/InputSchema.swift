@@ -52,6 +52,27 @@ package struct InputSchema {
       + ",\(root.dropFirst().dropLast()),\"$defs\":{\(definitions.joined(separator: ","))}}"
   }
 
+  /// A member of a document of a format.
+  package struct MemberPlace: Sendable {
+    /// The document, such as `request for OneSignal`.
+    package let document: String
+    /// The object in it, such as `android.notification`.
+    package let object: String
+    /// The values that the service takes: `true or false`.
+    package let values: String
+  }
+
+  /// Returns the places of a member in the documents of all formats.
+  package static func places(of member: String) -> [MemberPlace] {
+    formats.flatMap { format -> [MemberPlace] in
+      guard let root = format.type.object else { return [] }
+      return PlaceIndex.of(root).places(of: member).map {
+        MemberPlace(
+          document: format.title, object: $0.object, values: $0.member.type.expected)
+      }
+    }
+  }
+
   /// The definitions so far, by name.
   private var found: [(name: String, schema: Schema)] = []
 

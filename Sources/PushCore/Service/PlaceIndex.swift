@@ -61,6 +61,11 @@ struct PlaceIndex: Sendable {
     return found.filter { $0.isForPlatform && platforms.insert($0.path[0]).inserted }
   }
 
+  /// Returns the places of members that have a name, as it is.
+  func places(of name: String) -> [Place] {
+    (places[Self.folded(name)] ?? []).filter { $0.member.names.contains { $0.text == name } }
+  }
+
   /// Returns a name in lower case without hyphens and underscores.
   static func folded(_ name: String) -> String {
     let letters = name.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }

@@ -5,8 +5,8 @@ enum ServiceDiagnostics {
   static let dataType = DiagnosticKind(
     "fcm.data-not-string", .error, "values of data must be strings; this is %",
     meaning: """
-      `data` maps strings to strings. FCM rejects a request with any other type, and an app \
-      receives only strings. In a legacy request and in received data, this is a warning.
+      `data` maps strings to strings. FCM rejects a request with any other type (`TYPE_STRING`), and an \
+      app receives only strings. In a legacy request and in received data, this is a warning.
       """,
     source: "Firebase: FCM HTTP v1 API, Message.",
     remedy: "Put the value in quotes. Send an object or an array as JSON text.")

@@ -33,7 +33,7 @@ extension Command {
         it prints the meaning and the next step, for an HTTP status from 200 those of all services. Upper
         and lower case are the same in these codes. Codes that differ only in case, such as
         `UNAVAILABLE` and `Unavailable`, are all explained. Words can also be the text of an error of a
-        push service. For all other words, and after a key or a format, it prints the five places of
+        push service, or the name of a member of its requests. For all other words, and after a key or a format, it prints the five places of
         the manual that fit best.
         """,
       explainsErrors: true,
@@ -110,6 +110,10 @@ package enum HelpCommand {
       guard let row else { throw unknown(operands[0], rows.map(\.name), "subcommand", []) }
       return try option(operands[1], [row])
     }
+    // The name of a page, as in `help not arriving`.
+    if let topic = TopicRow.named(operands.joined(separator: "-")) {
+      return HelpWriter.topic(topic)
+    }
     return try search(operands.joined(separator: " "), rows, [])
   }
 
@@ -147,10 +151,18 @@ package enum HelpCommand {
     }
     var parts = uses.isEmpty ? [] : [HelpWriter.uses(uses)]
     let optionName = name.split(on: "_").joined(separator: "-")
-    if OptionID(rawValue: optionName) != nil { parts.append(try option("--" + optionName, rows)) }
-    if !parts.isEmpty { return withPlaces(of: name, parts, rows) }
-    return try search(
-      name, rows, TopicRow.all.map(\.name) + words + rows.flatMap(\.record).map(\.name))
+    let hasOption = OptionID(rawValue: optionName) != nil
+    if hasOption { parts.append(try option("--" + optionName, rows)) }
+    let members = InputSchema.places(of: name)
+    // Title and body are members of nearly everything.
+    if !members.isEmpty, parts.isEmpty || members.count < 7 {
+      parts.append(HelpWriter.members(name, members))
+    }
+    if !uses.isEmpty || hasOption { return withPlaces(of: name, parts, rows) }
+    let names = TopicRow.all.map(\.name) + words + rows.flatMap(\.record).map(\.name)
+    guard !parts.isEmpty else { return try search(name, rows, names) }
+    if let places = try? search(name, rows, names) { parts.append(places) }
+    return parts.joined(separator: "\n")
   }
 
   /// Returns the texts about a word, and the places of the manual that have it: who asks about the
