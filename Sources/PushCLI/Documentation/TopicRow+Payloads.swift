@@ -214,7 +214,8 @@ extension TopicRow {
 
     # Rules
     - 1. Names: A member's name is on the list if it is one of \(RedactedNames.words.literals("or")),
-      or if it contains one of \(RedactedNames.parts.literals("or")). Case, `_`, `-`, `.`, blanks and
+      if it contains one of \(RedactedNames.parts.literals("or")), or if it ends with one of
+      \(RedactedNames.ends.literals("or")). Case, `_`, `-`, `.`, blanks and
       a plural `s` make no difference. pushkit replaces all strings and numbers in the member's
       value, at any depth. Names on the list do not change.
       In the URL of a push service, it replaces the device's token.

@@ -17,7 +17,8 @@ enum EscapedTextCheck {
     let tape = reading.tape
     var known = Set<Int>()
     texts.each { value in
-      guard tape.kind(value) == .string, known.insert(value).inserted,
+      // JSON in a text is for the app.
+      guard tape.kind(value) == .string, known.insert(value).inserted, tape.expand(value) == nil,
         let found = tape.withText(of: value, first)
       else { return }
       reading.report(escapedText, value, "'\(found)'")
@@ -26,8 +27,6 @@ enum EscapedTextCheck {
 
   /// Returns the first escape in a text.
   private static func first(in text: UnsafeBufferPointer<UInt8>) -> String? {
-    // JSON in a text is for the app.
-    if text.first?.isOne(of: "{[") == true { return nil }
     for start in text.indices where text[start] == 0x5C || text[start] == UInt8(ascii: "&") {
       let rest = text[start...].dropFirst()
       let length = text[start] == 0x5C ? escape(rest) : entity(rest)

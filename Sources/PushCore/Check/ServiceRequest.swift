@@ -26,7 +26,9 @@ struct ServiceRequest {
     case .expo: schema = .expo
     case .oneSignalRequest:
       // The SDKs for apps add the rest of the request.
-      guard tape.member(object, "app_id") != nil || reading.request != nil else { return nil }
+      guard reading.request != nil || tape.hasMember(object, among: Self.serverKeys) else {
+        return nil
+      }
       schema = .oneSignal
     case .form:
       guard let schema = message.serviceForm?.schema else { return nil }
@@ -85,7 +87,9 @@ struct ServiceRequest {
     if message.isForAdmin {
       return isForHuawei(message, tape) ? Schema.huaweiMessage : Schema.adminMessage
     }
-    guard message.kind == .data || !message.isHalf, !message.isHuawei, message.vendor == nil else {
+    // A legacy request with a block for iOS, and nothing else for Android.
+    let isForIOS = message.kind == .apns && !message.isHalf && tape.member(object, "apns") != nil
+    guard message.kind == .data || isForIOS, !message.isHuawei, message.vendor == nil else {
       return nil
     }
     return recipientOfLegacyRequest(object, tape) == nil ? nil : .legacyRequest
@@ -117,6 +121,11 @@ struct ServiceRequest {
   /// The members of a received message (Firebase: RemoteMessage).
   static let receivedKeys: [JSONKey] = [
     "from", "messageId", "fcmMessageId", "sentTime", "originalPriority",
+  ]
+
+  /// The members that only servers give OneSignal.
+  private static let serverKeys: [JSONKey] = [
+    "app_id", "included_segments", "include_aliases", "filters", "template_id",
   ]
 
   /// The members that only requests for Huawei have.

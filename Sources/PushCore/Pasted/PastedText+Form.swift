@@ -56,7 +56,7 @@ extension PastedText {
       return nil
     case UInt8(ascii: ","): return isShorthand(start, key, sign) ? .literal : nil
     case UInt8(ascii: ":"):
-      if quote(key) == nil, isStatement(afterColon: sign + 1) || isFunction(sign + 1) { return nil }
+      if quote(key) == nil, isStatement(afterColon: sign + 1) { return nil }
       // Dart writes a space after the colon, and none before it.
       let canBeDart = quote(key) == nil && sign == after && self[sign + 1] == 0x20
       guard canBeDart else { return .literal }
@@ -166,11 +166,6 @@ extension PastedText {
     return self[at] == UInt8(ascii: ";")
   }
 
-  /// Whether a function of JavaScript is at an offset: the object has callbacks.
-  private mutating func isFunction(_ offset: Int) -> Bool {
-    after("function", at: afterBlanks(offset)).map { self[$0] == 0x20 || self[$0] == 0x28 } ?? false
-  }
-
   /// Whether the values from an offset up to a brace are types of TypeScript.
   private mutating func hasOnlyTypes(_ offset: Int) -> Bool {
     var at = offset
@@ -222,8 +217,7 @@ extension PastedText {
     let sign = self[afterBlanks(after)]
     let isStatement = self[key] == UInt8(ascii: "$") || isOwnMember(key)
     let isAssigned = sign == UInt8(ascii: "=") && !isStatement
-    let colon = afterBlanks(after)
-    let isNamed = sign == UInt8(ascii: ":") && !has(":=", at: colon) && !isFunction(colon + 1)
+    let isNamed = sign == UInt8(ascii: ":") && !has(":=", at: afterBlanks(after))
     let isShorthand = sign == UInt8(ascii: ",") && isShorthand(brace, key, afterBlanks(after))
     return after > key && (isAssigned || isNamed || isShorthand)
   }

@@ -338,25 +338,14 @@ extension ServiceForm {
       parts: [
         Part(path: [], content: .fields({ appleTable }, data: paths("/payload", "/custom")))
       ]),
-    // What is in `aps`, without it.
-    ServiceForm(
-      marks: [paths("/alert"), paths("/badge", "/sound")],
-      excluded: [
-        "aps", "notification", "data", "message", "to", "token", "title", "body", "channels",
-        "where",
-      ],
-      sender: nil, parts: [Part(path: [], content: .fields({ apsTable }, data: []))]),
   ]
 
-  private static let appleRows = PathRow.rows(
+  private static let appleTable = FieldTable(
     text: [
       "/alert/title": .title, "/alert/subtitle": .subtitle, "/alert/body": .body,
       "/sound": .sound, "/category": .category,
     ],
     identifier: ["/badge": .badge], any: ["/alert": .alert])
-
-  private static let appleTable = FieldTable(appleRows)
-  private static let apsTable = FieldTable(appleRows + PathRow.rows(any: ["/*": .attributes]))
 
   // MARK: Apple
 

@@ -77,6 +77,11 @@ struct RedactedNameMatcher: @unchecked Sendable {
       let words = Self.spellings(name)
       insert(words + words.map { $0 + "s" }, Self.listed)
     }
+    for end in RedactedNames.ends.flatMap(Self.spellings) {
+      for path in [end, end + "s"].map(Self.path) {
+        search.insert(path.dropFirst(), output: Int(Self.listed))
+      }
+    }
     for part in RedactedNames.parts {
       let isSecret = RedactedNames.secrets.contains(part)
       for part in Self.spellings(part) {

@@ -16,8 +16,12 @@ package enum RedactedNames {
   /// A name is also on the list if it contains one of these.
   package static let parts = [
     "token", "secret", "password", "passwd", "passphrase", "api key", "cookie", "email", "user id",
-    "device id", "player id", "private key", "server key", "auth key", "access key", "signing key",
-    "master key", "credential",
+    "device id",
+  ]
+
+  /// A name is also on the list if it ends with one of these.
+  package static let ends = [
+    "player id", "private key", "server key", "auth key", "access key", "signing key", "master key",
   ]
 
   /// In text, a blank suffices between one of these and its value; other names require a sign.

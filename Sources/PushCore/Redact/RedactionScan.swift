@@ -156,8 +156,6 @@ struct RedactionScan {
       found.removeLast()
     }
     if isLine {
-      // Another rule is for private keys (RFC 7468).
-      if text[start...].starts(with: "-----BEGIN".utf8) { return start }
       if let end = addParts(name, start, kind) { return end }
       start = skipPrefix(start)
       stop = self.stop(from: start, level)

@@ -69,7 +69,7 @@ extension ReplyReader {
     }
     guard let data = object["data"] else { return false }
     var context = context
-    if let list = data.array, areTickets(list.elements, context) {
+    if let list = data.array, areTickets(list.elements, of: object, context) {
       context.service = .named("expo")
       let elements = list.elements
       for (index, element) in elements.enumerated() {
@@ -90,9 +90,12 @@ extension ReplyReader {
   }
 
   /// Whether a list has a ticket; some tickets have nothing but the status `ok`.
-  private func areTickets(_ elements: [JSONValue], _ context: ReplyContext) -> Bool {
+  private func areTickets(
+    _ elements: [JSONValue], of object: JSONValue, _ context: ReplyContext
+  ) -> Bool {
     if elements.contains(where: Self.isTicket) { return true }
-    return context.isWhole && !elements.isEmpty && elements.allSatisfy(Self.isReceipt)
+    return context.isWhole && object.members.count == 1 && !elements.isEmpty
+      && elements.allSatisfy { $0.members.count == 1 && $0["status"]?.string == "ok" }
   }
 
   private static func isTicket(_ value: JSONValue) -> Bool {

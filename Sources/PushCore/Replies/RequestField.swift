@@ -45,7 +45,7 @@ package struct RequestField {
     guard let place = quoted(after: " at '", from: unknown?.endIndex ?? 0) else { return nil }
     let names = [place, unknown].compactMap { $0 }.filter { !$0.isEmpty }
     self.init(names.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "."))
-    if unknown != nil {
+    if unknown != nil, lowercase.contains("cannot find field") {
       fault = "FCM has no member of this name at this place. check-payload names the right one."
     } else if lowercase.contains("(type_string)") {
       fault = "FCM takes only a string here. All values of data are strings."

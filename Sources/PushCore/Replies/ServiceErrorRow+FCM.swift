@@ -13,7 +13,8 @@ extension ServiceErrorRow {
       texts: [
         "the registration token is not a valid fcm registration token",
         "request contains an invalid argument.", "invalidargumenterror",
-        "invalid json payload received.", "invalid value at 'message",
+        "invalid json payload received.", "invalid value at 'message.",
+        "invalid value at 'message'",
       ]),
     v1(
       "UNREGISTERED", "404", .deleteToken,
@@ -45,7 +46,7 @@ extension ServiceErrorRow {
       """
       FCM no longer has the URL `/batch`, which `sendAll` and `sendMulticast` of older Admin \
       SDKs call. Update the SDK, and use `sendEach` or `sendEachForMulticast`.
-      """, texts: ["url /batch was not found", "/batch</code> was not found"]),
+      """, texts: ["<code>/batch</code> was not found"]),
     v1("UNAVAILABLE", "503", .retry, "FCM is overloaded."),
     v1("INTERNAL", "500", .retry, "FCM has an internal error."),
     v1(

@@ -262,7 +262,7 @@ final class EnvelopeReader {
     {
       return self.keys(of: data, values)
     }
-    if let only = onlyMember(of: keys.object), holdsNotification(only),
+    if let only = onlyMember(of: keys.object), holdsMessage(only),
       !keys.hasParts, keys[.aps] == nil, keys[.message] == nil, !isClaimed(keys.object, evidence)
     {
       return self.keys(of: only, values)
@@ -285,15 +285,13 @@ final class EnvelopeReader {
   }
 
   /// Whether an object is what a library makes of a message (node-gcm: Message), or gives to a
-  /// request: it has a notification with a text, or a message with one.
-  private func holdsNotification(_ object: Int) -> Bool {
+  /// request: it has a notification with a text, or a message with a part of one.
+  private func holdsMessage(_ object: Int) -> Bool {
+    let block = tape.member(object, "notification").flatMap(plainObject)
+    let hasText = block.map { tape.hasMember($0, among: ["title", "body"]) } ?? false
     let message = tape.member(object, "message").flatMap(plainObject)
-    let block = tape.member(message ?? object, "notification").flatMap(plainObject)
-    return block.map { block in
-      (["title", "body"] as [JSONKey]).contains { name in
-        tape.member(block, name).map { tape.kind($0) == .string || tape.isVariable($0) } ?? false
-      }
-    } ?? false
+    let parts: [JSONKey] = ["notification", "data", "android", "apns", "webpush"]
+    return hasText || message.map { tape.hasMember($0, among: parts) } ?? false
   }
 
   private func plainObject(_ value: Int) -> Int? { tape.kind(value) == .object ? value : nil }

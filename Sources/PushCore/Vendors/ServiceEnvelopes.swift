@@ -91,7 +91,7 @@ struct ServiceEnvelopes {
   private func hasTextsOnly(_ object: Int) -> Bool {
     tape.keys(of: object).allSatisfy {
       let value = tape.value(ofKey: $0)
-      return tape.kind(value) == .string || tape.isVariable(value)
+      return tape.kind(value) == .string || tape.kind(value) == .null
     }
   }
 

@@ -51,12 +51,13 @@ struct NotificationDrawing {
     let subtitle = surface.showsSubtitle ? message.subtitle : nil
     // The time is at the end of the first line.
     let first = columns * 9 / 10 - (surface.hasHeader ? 0 : Self.time.count + 2)
-    let shown = message.live ?? (message.title, message.body)
-    let texts = [
-      (shown.title, "title", 1, first), (subtitle, "title", 1, columns * 9 / 10),
-      (shown.body, "text", body, columns),
+    let texts = (message.title, message.body)
+    let shown = surface.showsState ? message.live ?? texts : texts
+    let styled = [
+      (shown.0, "title", 1, first), (subtitle, "title", 1, columns * 9 / 10),
+      (shown.1, "text", body, columns),
     ]
-    return texts.flatMap { text, style, limit, columns in
+    return styled.flatMap { text, style, limit, columns in
       let text = text ?? ""
       let isRightToLeft = PreviewText.isRightToLeft(text)
       return PreviewText.lines(text, columns: columns, limit: limit).map {

@@ -70,7 +70,7 @@ final class PreviewAssets {
       }
     } catch { return nil }
     let bytes = Array(buffer.bytes)
-    let isSVG = canBeSVG && bytes.starts(with: Array("<svg".utf8))
+    let isSVG = canBeSVG && String(decoding: bytes.prefix(1024), as: UTF8.self).contains("<svg")
     guard bytes.count <= limit, let type = isSVG ? "image/svg+xml" : type(of: bytes) else {
       return nil
     }

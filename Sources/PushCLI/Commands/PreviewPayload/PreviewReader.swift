@@ -103,6 +103,8 @@ struct PreviewMessage {
   /// The color of the app's icon, `#rrggbb`.
   let color: String?
   let channel: String?
+  /// Whether it has a text that the system shows.
+  let hasTexts: Bool
   /// The texts on the card of a Live Activity: its event, and the members of its content state.
   let live: (title: String?, body: String?)?
   /// The host of the page that a tap opens.
@@ -129,16 +131,21 @@ struct PreviewMessage {
     let blocks = (["android", "android_v2"] as [JSONKey]).compactMap { record["other"]?[$0] }
     let color = blocks.lazy.compactMap { $0["notification"]?["color"]?.text }.first ?? ""
     self.color = TextForm.color.fits(Array(color.utf8)) ? color : nil
-    live = record["live_activity"].map { activity in
-      let state = activity["content_state"]?.members.map { "\($0.name): \($0.value.text)" }
-      let event = activity["event"].map { ", \($0.text)" } ?? ""
-      return ("Live Activity" + event, state?.joined(separator: "\n"))
-    }
+    let activity = record["live_activity"]
+    let state = activity?["content_state"].flatMap { $0.kind == .object ? $0.members : nil } ?? []
+    let event = activity?["event"].map { ", \($0.text)" } ?? ""
+    live =
+      state.isEmpty
+      ? nil
+      : (
+        "Live Activity" + event,
+        state.map { "\($0.name): \($0.value.text)" }.joined(separator: "\n")
+      )
     channel = text("channel_id")
     origin = text("url").flatMap { URLParts($0)?.hostAndPort }
     badge = NotificationText.badge(record["badge"])
-    let isShown = title != nil || subtitle != nil || body != nil || live != nil
-    hiddenKind = isShown ? nil : text("kind")
+    hasTexts = title != nil || subtitle != nil || body != nil
+    hiddenKind = hasTexts || live != nil ? nil : text("kind")
     buttons = (record["buttons"]?.elements ?? []).map { button in
       let id = button["id"]?.text
       return Button(id: id, title: button["title"]?.text ?? id ?? "")

@@ -27,6 +27,8 @@ struct PreviewSurface: Sendable {
   let showsSubtitle: Bool
   /// Whether the app's icon with the badge is drawn below the notification.
   var showsAppIcon: Bool { platform == .ios && picture == .thumbnail }
+  /// Whether it shows the content state of a Live Activity.
+  var showsState: Bool { platform == .ios && picture == .none }
   /// The number of lines of the body; a large picture leaves ``linesWithPicture``.
   let lines: Int
   var linesWithPicture: Int?
@@ -81,7 +83,10 @@ struct PreviewSurface: Sendable {
   static func surfaces(
     for message: PreviewMessage, on platform: Platform?
   ) -> [PreviewSurface] {
-    if message.live != nil { return [liveActivity] }
+    if message.live != nil {
+      // The lock screen shows the alert of the push before the card.
+      return message.hasTexts ? [all[0], liveActivity] : [liveActivity]
+    }
     let platforms = (platform ?? message.platform).map { [$0] } ?? [.ios, .android]
     return all.filter { platforms.contains($0.platform) }
   }

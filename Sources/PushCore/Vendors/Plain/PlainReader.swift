@@ -14,6 +14,15 @@ enum PlainReader {
     TransportTables.notificationRows
       + PathRow.rows(text: ["/message": .body, "/Message": .body], any: ["/*": .attributes]))
 
+  /// What is in `aps`, without it.
+  private static let bareAPS = FieldTable(
+    TransportTables.notificationRows
+      + PathRow.rows(
+        text: [
+          "/alert/title": .title, "/alert/subtitle": .subtitle, "/alert/body": .body,
+          "/subtitle": .subtitle, "/category": .category,
+        ], any: ["/alert": .alert, "/*": .attributes]))
+
   private static let dataCustom = FieldTable(TransportTables.customData)
 
   /// The members of data without an envelope; the app probably shows the texts in it.
@@ -59,7 +68,7 @@ enum PlainReader {
     // The app probably shows the texts in a bare object.
     let isBare = !message.isWrapped || message.kindOfEnvelope == .oneSignalNotification
     if isBare, !reading.isFlattened {
-      let table = hasMessageText(reading) ? bareMessage : bare
+      let table = hasMessageText(reading) ? bareMessage : hasAlert(reading) ? bareAPS : bare
       reading.read(reading.vendor == .unknown ? table : bareData, from: message.root)
     } else {
       reading.read(dataCustom, from: message.root)
@@ -77,13 +86,26 @@ enum PlainReader {
       return tape.hasMember(root, among: ["TargetArn", "TopicArn"])
         && !tape.hasMember(root, among: ["message", "Token"])
     }
-    return hasText("message") && hasText("title") && !tape.hasMember(root, among: otherTexts)
+    let isResponse = tape.member(root, "status").map { tape.kind($0) == .number } ?? false
+    return hasText("message") && hasText("title") && !isResponse
+      && !tape.hasMember(root, among: otherTexts)
   }
 
   /// The members of other texts, logs and responses.
   private static let otherTexts: [JSONKey] = [
-    "body", "alert", "Message", "level", "severity", "status", "statusCode", "code", "error",
+    "body", "alert", "Message", "level", "severity", "statusCode",
   ]
+
+  /// Whether an alert with a text is beside a badge or a sound, as in `aps`.
+  private static func hasAlert(_ reading: PayloadReading) -> Bool {
+    let tape = reading.tape
+    guard let root = reading.message.root, let alert = tape.member(root, "alert"),
+      tape.hasMember(root, among: ["badge", "sound"])
+    else { return false }
+    let isText = tape.kind(alert) == .string && !tape.hasMember(root, among: ["title", "body"])
+    return isText
+      || tape.kind(alert) == .object && tape.hasMember(alert, among: ["title", "body"])
+  }
 
   /// Whether the custom keys of a received message are beside its notification, as plugins for iOS
   /// pass them on; in a request, they are mistakes.
