@@ -30,8 +30,10 @@ extension TopicRow {
       `google-services.json` is restricted to other apps or APIs, or the project no longer has the
       app. Allow the Firebase Installations API and the FCM Registration API for the key. Source:
       Firebase, Manage Firebase installations.
-    - 6003: This is an error of Huawei. AppGallery Connect lacks the SHA-256 fingerprint of the
-      certificate. Source: Huawei Push Kit, Common error codes.
+    - 6003, 907135000, 907135003: These are errors of Huawei. 6003: AppGallery Connect lacks the SHA-256
+      fingerprint of the certificate. 907135000: `app_id` of `agconnect-services.json` is wrong, or
+      the Gradle plugin `com.huawei.agconnect` is missing. 907135003: HMS Core is missing or too old.
+      Source: Huawei Push Kit, Result codes; HMS-Core/hms-react-native-plugin, issues.
 
     # iOS
     - "no valid aps-environment entitlement": See Capability in pushkit-not-arriving(7).
@@ -39,6 +41,10 @@ extension TopicRow {
       token that the app got before its `apnsToken` was set. Get the token after
       `didRegisterForRemoteNotificationsWithDeviceToken`. Source: Firebase, Get started on Apple
       platforms.
+    - No token and no error, `getToken` never returns: iOS calls the app only after the device reached
+      Apple. Try mobile data; see Firewall in pushkit-not-arriving(7). Otherwise nothing calls
+      `registerForRemoteNotifications`, or `AppDelegate` does not pass the token to the plugin.
+      Source: Apple, Technical Note TN2265.
     - "remote notifications are not supported in the simulator": The simulator needs Xcode 14, iOS 16,
       macOS 13, and a Mac with Apple silicon or a T2 chip. Source: Apple, Xcode 14 release notes.
     - messaging/unregistered: Call `registerDeviceForRemoteMessages` before `getToken`. Source: React
@@ -49,6 +55,8 @@ extension TopicRow {
       closed the question. Source: Firebase, JavaScript SDK.
     - messaging/failed-service-worker-registration: `firebase-messaging-sw.js` is missing, is HTML, or
       has an error. Its URL must return JavaScript from the origin of the page. Source: the same.
+    - "Subscription failed - no active Service Worker": It was not active yet, mostly at the first
+      visit. Update the SDK, or call `getToken` again. Source: firebase/firebase-js-sdk, issue 8661.
     - messaging/token-subscribe-failed: The VAPID key belongs to another project, or the API key does
       not allow the FCM Registration API. Source: the same.
     - messaging/unsupported-browser: The page is not served with HTTPS, or the browser has no Push

@@ -47,6 +47,8 @@ extension TopicRow {
       Source: Apple, Establishing a token-based connection; RFC 8292.
     - New VAPID key: A subscription belongs to the key it was created with. The service responds
       with 401 or 403. Subscribe again. Source: RFC 8292, section 4.2.
+    - The service is down: All devices lose pushes at once. Source: status.firebase.google.com;
+      developer.apple.com/system-status.
     - The device was offline: With a `ttl` or `apns-expiration` of 0, the service does not store the
       push. FCM drops all stored messages of a device beyond 100, and calls `onDeletedMessages`.
       Source: Firebase, Lifetime of a message.
@@ -61,7 +63,11 @@ extension TopicRow {
     - Channel blocked or silent: Only the user can raise the importance of a channel again. Test:
       `adb shell dumpsys notification | grep APP` prints `mImportance=0` for a blocked channel.
       Source: the same.
-    - Force stop: After Force stop in the settings, an app gets no push until the user opens it.
+    - No banner, only in the tray: A banner needs a channel of importance HIGH, and a channel keeps the
+      importance it was made with. Make one with another ID, and name it in the manifest as
+      `default_notification_channel_id`. Source: the same.
+    - Force stop: After Force stop in the settings, an app gets no push until the user opens it, nor
+      does a new one before its first start.
       Test: `adb shell dumpsys package APP | grep stopped=`. In the log, tag GCM has
       `result=CANCELLED`. Source: Firebase, Receive messages in Android apps.
     - Doze: With the screen off, messages of normal priority wait for a maintenance window. Send
@@ -81,8 +87,8 @@ extension TopicRow {
     - The app is in the background: For a message with `notification`, FCM draws and does not call
       `onMessageReceived`. Its `data` arrives with the tap. Source: the same.
     - Two services in one app: Android starts only one service for
-      `com.google.firebase.MESSAGING_EVENT`, so one of two SDKs gets nothing. Look for the action
-      in the merged manifest. Source: Pushwoosh, Multiple FirebaseMessagingService.
+      `com.google.firebase.MESSAGING_EVENT`, so one of two SDKs, or the plugin beside a service
+      of your own, gets nothing. Look for the action in the merged manifest. Source: Pushwoosh, Multiple FirebaseMessagingService.
     - Only the release build fails: R8 removed a class of the SDK or plugin, or the shrinker a sound
       or an icon that only the payload names. Add the plugin's keep rules and a `keep.xml`. Test:
       set `minifyEnabled` and `shrinkResources` to false. Source: Android Developers, Enable app
@@ -97,14 +103,12 @@ extension TopicRow {
 
     # iOS
     - Permission: iOS asks once. Afterwards only the user can change it, in Settings. Test: log
-      `getNotificationSettings`. With `provisional`, pushes go silently to Notification Center.
+      `getNotificationSettings`, with `alertSetting` and `alertStyle`. With `provisional`, pushes go silently to Notification Center.
       Source: Apple, Asking permission to use notifications.
     - Capability: Without Push Notifications in Signing & Capabilities, registration fails with "no
-      valid aps-environment entitlement". Test: log
-      `didFailToRegisterForRemoteNotificationsWithError`. Source: Apple, Registering your app with
+      valid aps-environment entitlement". Source: Apple, Registering your app with
       APNs.
-    - Firewall: The device needs TCP port 5223 to the hosts of Apple, 17.0.0.0/8, or port 443. Test:
-      switch off Wi-Fi. Source: Apple, Use Apple products on enterprise networks.
+    - Firewall: The device needs TCP port 5223 or 443 to 17.0.0.0/8. Test: switch off Wi-Fi. Source: Apple, Use Apple products on enterprise networks.
     - The app is open: iOS shows nothing until the delegate of UNUserNotificationCenter returns
       options from `willPresent`. A second SDK may have replaced the delegate. Source: Apple,
       Handling notifications and notification-related actions.
@@ -139,7 +143,10 @@ extension TopicRow {
 
     # Web
     - Permission: `Notification.permission` must be `granted`, and the system must allow the
-      browser. A private window cannot subscribe. Source: WHATWG, Notifications API.
+      browser. A private window cannot subscribe, nor a page without HTTPS, except on localhost.
+      Source: WHATWG, Notifications API; W3C, Service Workers.
+    - Do not disturb: Focus of Windows and macOS hides pushes, and begins by itself in full screen.
+      Look in the notification center. Source: Minishlink/web-push-php, issues.
     - Safari on iOS: Since iOS 16.4, only a web app on the Home Screen gets pushes. Its manifest
       needs `display` `standalone`, and a tap must start the question for permission. Source:
       WebKit, Web Push for Web Apps on iOS and iPadOS.

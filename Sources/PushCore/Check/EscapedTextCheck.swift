@@ -35,7 +35,7 @@ enum EscapedTextCheck {
     return nil
   }
 
-  /// Returns the length of the escape of JSON behind a backslash.
+  /// Returns the length of the escape of JSON after a backslash.
   private static func escape(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     switch rest.first.map(UnicodeScalar.init) {
     // The other letters are more often those of a path.
@@ -50,7 +50,7 @@ enum EscapedTextCheck {
   private static let entities = ["amp;", "lt;", "gt;", "quot;", "apos;", "nbsp;", "#39;", "#x27;"]
     .map { Array($0.utf8) }
 
-  /// Returns the length of the entity of HTML behind an ampersand.
+  /// Returns the length of the entity of HTML after an ampersand.
   private static func entity(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     entities.first { rest.starts(with: $0) }?.count
   }

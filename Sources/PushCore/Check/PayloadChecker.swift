@@ -2,8 +2,8 @@
 ///
 /// ``PayloadReader`` reads each message. The checks add their findings to its ``PayloadReading``:
 /// ``SizeCheck``, ``TransportCheck``, ``PlaceholderCheck``, ``EscapedTextCheck``, ``ServiceCheck``
-/// with the ``Schema``s, ``SNSCheck``, ``RequestCheck``, ``MemberCheck``, ``VisibilityCheck`` of what a device
-/// shows, and ``DeliveryCheck``.
+/// with the ``Schema``s, ``SNSCheck``, ``RequestCheck``, ``MemberCheck``, ``VisibilityCheck`` of what
+/// a device shows, and ``DeliveryCheck``.
 ///
 /// A checker serves one stream.
 package final class PayloadChecker {

@@ -46,8 +46,8 @@ extension RequestCheck {
       "'message' is a member of the v1 API, and the URL is that of the legacy API")
   }
 
-  /// Checks the format of the message that a hub of Azure passes on to FCM (Microsoft: Send FCM native
-  /// notification; the format `gcm` is that of the legacy API).
+  /// Checks the format of the message that a hub of Azure passes on to FCM; `gcm` is that of the
+  /// legacy API (Microsoft: Send FCM native notification).
   func checkAzure() {
     guard let format = field("servicebusnotification-format") else { return }
     switch format.text.lowercased() {

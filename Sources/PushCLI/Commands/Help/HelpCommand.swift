@@ -32,9 +32,9 @@ extension Command {
         meaning, whether a retry helps, and where the reason is. For an error code of a push service
         it prints the meaning and the next step, for an HTTP status from 200 those of all services. Upper
         and lower case are the same in these codes. Codes that differ only in case, such as
-        `UNAVAILABLE` and `Unavailable`, are all explained. Words can also be the text of an error of a
-        push service, or the name of a member of its requests. For all other words, and after a key or a format, it prints the five places of
-        the manual that fit best.
+        `UNAVAILABLE` and `Unavailable`, are all explained. Words can also be the text of an error of
+        a push service, or the name of a member of its requests. For all other words, and after a key
+        or a format, it prints the five places of the manual that fit best.
         """,
       explainsErrors: true,
       statuses: [.ok, .usage, .io],

@@ -1,8 +1,8 @@
 import CPlatform
 import PushCore
 
-/// The name of the app, its icon and the pictures of payloads, as drawings show them: without them, a
-/// word and boxes.
+/// The name of the app, its icon and the pictures of payloads, as drawings show them: without them,
+/// a word and boxes.
 final class PreviewAssets {
   /// The name of the app.
   let app: String
