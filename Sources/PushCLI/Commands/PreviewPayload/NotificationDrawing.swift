@@ -48,13 +48,16 @@ struct NotificationDrawing {
   private var lines: [(text: String, style: String, isRightToLeft: Bool)] {
     let columns = surface.columns * (textRight - textLeft) / (right - textLeft)
     let body = hasPicture ? surface.linesWithPicture ?? surface.lines : surface.lines
-    let subtitle = surface.showsSubtitle ? message.subtitle : nil
+    // A browser names the origin of the page.
+    let second = surface.platform == .web ? origin : message.subtitle
+    let subtitle = surface.showsSubtitle ? second : nil
     // The time is at the end of the first line.
     let first = columns * 9 / 10 - (surface.hasHeader ? 0 : Self.time.count + 2)
     let texts = (message.title, message.body)
     let shown = surface.showsState ? message.live ?? texts : texts
     let styled = [
-      (shown.0, "title", 1, first), (subtitle, "title", 1, columns * 9 / 10),
+      (shown.0, "title", 1, first),
+      (subtitle, surface.platform == .web ? "dim" : "title", 1, columns * 9 / 10),
       (shown.1, "text", body, columns),
     ]
     return styled.flatMap { text, style, limit, columns in
@@ -67,6 +70,7 @@ struct NotificationDrawing {
   }
 
   private static let time = "now"
+  private var origin: String { message.origin ?? "origin of the page" }
 
   // MARK: Drawing
 
@@ -150,7 +154,7 @@ struct NotificationDrawing {
       cardLeft + Self.padding, top, 18, radius: isWeb ? 5 : 9, fill: isWeb ? nil : message.color)
     let name =
       isWeb
-      ? "Browser · \(message.origin ?? "origin of the page")" : "\(assets.app) · \(Self.time)"
+      ? "Browser · \(origin)" : "\(assets.app) · \(Self.time)"
     let shown = PreviewText.lines(name, columns: surface.columns - 6, limit: 1).first ?? ""
     text(shown, "dim", left: cardLeft + Self.padding + 26, top)
     if isWeb { text("⚙", "dim", right: right, top) }

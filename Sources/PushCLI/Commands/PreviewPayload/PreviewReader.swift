@@ -40,6 +40,10 @@ final class PreviewReader {
   private func withEffects(_ message: PreviewMessage, _ number: Int) -> PreviewMessage {
     var message = message
     message.effect = effect(of: nil, on: number)
+    // A browser has no app to open.
+    if message.platform == .web, message.effect?.action == PreviewMessage.Effect.opensApp {
+      message.effect?.action = "opens nothing, unless the service worker does"
+    }
     for button in message.buttons.indices.prefix(PreviewSurface.mostButtons) {
       guard let id = message.buttons[button].id else { continue }
       message.buttons[button].effect = effect(of: id, on: number)
@@ -154,6 +158,8 @@ struct PreviewMessage {
 }
 
 extension PreviewMessage.Effect {
+  static let opensApp = "opens the app"
+
   /// Creates the effect from a record of resolve-action.
   init(_ record: JSONValue) {
     action = Self.words(for: record["action"])
@@ -171,12 +177,12 @@ extension PreviewMessage.Effect {
 
   /// Returns the action in words: `opens https://example.com/`.
   private static func words(for action: JSONValue?) -> String {
-    guard let action, let kind = action["kind"]?.text else { return "opens the app" }
+    guard let action, let kind = action["kind"]?.text else { return opensApp }
     let target = (["name", "url", "deep_link"] as [JSONKey]).compactMap { action[$0]?.text }
     let object = target.isEmpty ? "" : " " + target.joined(separator: " ")
     switch kind {
-    case "open-url", "deep-link": return object.isEmpty ? "opens the app" : "opens\(object)"
-    case "launch": return "opens the app"
+    case "open-url", "deep-link": return object.isEmpty ? opensApp : "opens\(object)"
+    case "launch": return opensApp
     case "dismiss": return "removes the notification"
     case "app-event", "custom-event": return "sends the event\(object) to the app"
     case "badge": return "changes the badge"

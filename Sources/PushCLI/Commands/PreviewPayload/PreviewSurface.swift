@@ -46,7 +46,8 @@ struct PreviewSurface: Sendable {
   ///
   /// Sources: Apple: Human Interface Guidelines, Notifications; UNNotificationCategory. Android
   /// Developers: Create a notification; Create an expandable notification. Huawei: Push Kit, Message
-  /// display. WHATWG: Notifications API, maxActions, and its implementation in Chromium.
+  /// display. WHATWG: Notifications API, maxActions, and its implementation in Chromium. Microsoft: App
+  /// notification content.
   static let all: [PreviewSurface] = [
     PreviewSurface(
       platform: .ios, name: "iOS lock screen", hasHeader: false, showsSubtitle: true, lines: 4,
@@ -67,7 +68,10 @@ struct PreviewSurface: Sendable {
       platform: .huawei, name: "Huawei, expanded", hasHeader: true, showsSubtitle: false,
       lines: 8, linesWithPicture: 1, columns: 44, picture: .large, maximumButtons: 3),
     PreviewSurface(
-      platform: .web, name: "Browser on a desktop", hasHeader: true, showsSubtitle: false,
+      platform: .web, name: "Browser on macOS", hasHeader: false, showsSubtitle: true,
+      lines: 4, columns: 38, picture: .thumbnail, maximumButtons: 0),
+    PreviewSurface(
+      platform: .web, name: "Browser on Windows", hasHeader: true, showsSubtitle: false,
       lines: 4, columns: 44, picture: .large, maximumButtons: 2),
   ]
 
