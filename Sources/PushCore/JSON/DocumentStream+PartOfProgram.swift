@@ -72,11 +72,9 @@ extension DocumentStream {
     guard options.skipsText, array == .none, buffer.base[start] == UInt8(ascii: "("),
       prose.brokenCalls < 16
     else { return false }
-    let available = buffer.count - start
-    var text = PastedText(
-      UnsafePointer(buffer.base + start), end: min(available, options.maximumDocument))
+    var (text, mayGrow) = textAtHead()
     let isOther = prose.isMethod || !text.hasPartsOfMessage(1)
-    if text.ranOut, !isFinal, available <= options.maximumDocument { return nil }
+    if text.ranOut, mayGrow { return nil }
     prose.brokenCalls += 1
     return isOther
   }

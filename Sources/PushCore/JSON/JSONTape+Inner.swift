@@ -111,6 +111,9 @@ extension JSONTape {
     return after == end
   }
 
+  /// Returns the value if it is an object; a string with an object inside is none.
+  func plainObject(_ index: Int) -> Int? { tokens[index].kind == .object ? index : nil }
+
   /// Returns the value if it is an object, or the object inside it if it is a string.
   @inline(__always)
   package func object(_ index: Int) -> Int? { container(index, .object) }

@@ -84,7 +84,8 @@ extension PastedText {
     let sign = afterBlanks(name)
     // An entry of a map that is laid out over lines.
     if form == .dartMap, first > line, self[sign] == UInt8(ascii: ":") { return false }
-    let isEntry = sign == name && !self[sign + 1].isBlank && follows(",", line)
+    let isEntry =
+      sign == name && !self[sign + 1].isBlank && base[lastByte(before: line)] == UInt8(ascii: ",")
     if form == .bundle || form == .javaMap, self[sign] == UInt8(ascii: "="), isEntry {
       return false
     }
@@ -96,21 +97,18 @@ extension PastedText {
   /// Whether a key of a map, as in `{a=1, key=`, ends the line before the one at an offset: the line
   /// is its value.
   private func endsWithKey(before line: Int) -> Bool {
-    var at = line - 1
-    while at > 0, base[at].isBlank { at -= 1 }
-    guard at > 0, base[at] == UInt8(ascii: "=") else { return false }
-    let sign = at
+    let sign = lastByte(before: line)
+    var at = sign
     while at > 0, Self.isName(base[at - 1]) { at -= 1 }
-    guard at < sign else { return false }
-    while at > 0, base[at - 1].isBlank { at -= 1 }
-    return at > 0 && base[at - 1].isOne(of: ",{")
+    guard base[sign] == UInt8(ascii: "="), at < sign else { return false }
+    return at > 0 && base[lastByte(before: at)].isOne(of: ",{")
   }
 
-  /// Whether a sign ends the line before the one at an offset.
-  private func follows(_ sign: Unicode.Scalar, _ line: Int) -> Bool {
-    var last = line - 1
+  /// Returns the offset of the last byte before an offset that is not a blank.
+  private func lastByte(before offset: Int) -> Int {
+    var last = max(0, offset - 1)
     while last > 0, base[last].isBlank { last -= 1 }
-    return last >= 0 && base[last] == UInt8(ascii: sign)
+    return last
   }
 
   /// Whether text closes a bracket that it does not open.

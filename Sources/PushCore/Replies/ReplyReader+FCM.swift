@@ -29,10 +29,7 @@ extension ReplyReader {
     }
     context.retryAfter = Self.retryDelay(details) ?? context.retryAfter
     return add(code: code, [.fcmV1, .googleRPC], context, else: .lookAtService) { result in
-      if let field = Self.field(details, error["message"]) {
-        (result.path, result.member) = (field.pointer, field.member)
-        result.meaning = field.fault ?? result.meaning
-      }
+      if let field = Self.field(details, error["message"]) { result.name(field) }
       // FCM may name the reason of APNs, or that of Google's own check.
       for detail in details {
         guard let reason = detail["reason"]?.nonEmptyString,

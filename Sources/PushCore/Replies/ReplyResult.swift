@@ -54,6 +54,12 @@ package struct ReplyResult {
     self.status = status
   }
 
+  /// Adds the field of the request that the service names, and what is wrong with it.
+  mutating func name(_ field: RequestField) {
+    (path, member) = (field.pointer, field.member)
+    meaning = field.fault ?? meaning
+  }
+
   /// Creates the result for an accepted message.
   static func accepted(_ service: String?, _ context: ReplyContext) -> ReplyResult {
     var result = ReplyResult("The service accepted the message.", .none, context)

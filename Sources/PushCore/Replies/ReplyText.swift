@@ -47,8 +47,7 @@ struct ReplyText {
     if let match = errorNumber() ?? word() ?? ServiceErrorTable.phrase(in: lowercase, context) {
       var result = ReplyResult(match, context)
       if match.row.code == "INVALID_ARGUMENT", let field = RequestField(message: bytes) {
-        (result.path, result.member) = (field.pointer, field.member)
-        result.meaning = field.fault ?? result.meaning
+        result.name(field)
       }
       return result
     }

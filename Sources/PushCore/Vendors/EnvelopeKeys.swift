@@ -34,10 +34,8 @@ struct EnvelopeKeys: PathSink {
   /// The value of a key if it is an object, not a string that contains one.
   @inline(__always)
   func plainObject(_ key: EnvelopeKey) -> Int? {
-    has(key) ? asObject(Int(values[key.rawValue])) : nil
+    has(key) ? tape.plainObject(Int(values[key.rawValue])) : nil
   }
-
-  private func asObject(_ value: Int) -> Int? { tape.kind(value) == .object ? value : nil }
 
   @inline(__always)
   func has(_ key: EnvelopeKey) -> Bool { present & (1 << UInt64(key.rawValue)) != 0 }

@@ -262,8 +262,8 @@ final class EnvelopeReader {
     {
       return self.keys(of: data, values)
     }
-    if let only = onlyMember(of: keys.object), holdsMessage(only),
-      !keys.hasParts, keys[.aps] == nil, keys[.message] == nil, !isClaimed(keys.object, evidence)
+    if !keys.hasParts, keys[.aps] == nil, keys[.message] == nil,
+      let only = onlyMember(of: keys.object), holdsMessage(only), !isClaimed(keys.object, evidence)
     {
       return self.keys(of: only, values)
     }
@@ -280,21 +280,18 @@ final class EnvelopeReader {
   private func onlyMember(of object: Int) -> Int? {
     let key = tape.first(object)
     guard key < tape.after(object), tape.after(key + 1) == tape.after(object) else { return nil }
-    let value = tape.value(ofKey: key)
-    return tape.kind(value) == .object ? value : nil
+    return tape.plainObject(tape.value(ofKey: key))
   }
 
   /// Whether an object is what a library makes of a message (node-gcm: Message), or gives to a
   /// request: it has a notification with a text, or a message with a part of one.
   private func holdsMessage(_ object: Int) -> Bool {
-    let block = tape.member(object, "notification").flatMap(plainObject)
+    let block = tape.member(object, "notification").flatMap(tape.plainObject)
     let hasText = block.map { tape.hasMember($0, among: ["title", "body"]) } ?? false
-    let message = tape.member(object, "message").flatMap(plainObject)
+    let message = tape.member(object, "message").flatMap(tape.plainObject)
     let parts: [JSONKey] = ["notification", "data", "android", "apns", "webpush"]
     return hasText || message.map { tape.hasMember($0, among: parts) } ?? false
   }
-
-  private func plainObject(_ value: Int) -> Int? { tape.kind(value) == .object ? value : nil }
 
   private func split(
     _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, _ position: RootLocation,

@@ -108,7 +108,7 @@ struct ServiceEnvelopes {
     let outer = keys.plainObject(.notification) ?? keys.plainObject(.payload)
     // The SDKs before version 5 nest the payload in the notification.
     let inner = keys.plainObject(.notification).flatMap { tape.member($0, "payload") }
-      .flatMap { tape.kind($0) == .object ? $0 : nil }
+      .flatMap(tape.plainObject)
     for case let block? in [inner, outer, keys.object] {
       if let mark = tape.member(block, "rawPayload"), let raw = tape.object(mark) {
         return received(raw, mark, keys, block)

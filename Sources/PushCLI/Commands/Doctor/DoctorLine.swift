@@ -136,17 +136,12 @@ enum DoctorText {
 
   /// Appends the texts of a list, on lines of their own.
   private static func list(_ texts: [JSONValue], to out: ByteBuffer, _ style: TextStyle) {
-    var column = TextLayout.width
+    let words = ByteBuffer()
     for text in texts {
-      let width = 1 + (text.string ?? "").count
-      if column + width > TextLayout.width {
-        out.append("\n    ")
-        column = 4
-      }
-      out.append(0x20)
-      style.append(text, to: out)
-      column += width
+      style.append(text, to: words)
+      words.append(0x20)
     }
+    for line in TextLayout.wrap(words.string, indent: 5) { out.append(contentsOf: "\n" + line) }
   }
 
   private static func fault(_ error: JSONValue, to out: ByteBuffer, _ style: TextStyle) {

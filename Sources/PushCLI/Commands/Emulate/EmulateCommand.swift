@@ -18,7 +18,7 @@ enum EmulateCommand {
     if context.status != .ok { return }
     let journal = EmulatorReporter(
       context, try plan.record.map(OutputFile.open), isServer: plan.command.isEmpty)
-    let page = try RequestPage()
+    let page = RequestPage()
     let goal = plan.goal
     let emulator = Emulator(
       script: FaultScript(lines.found), isLenient: plan.isLenient,

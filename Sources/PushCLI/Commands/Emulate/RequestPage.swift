@@ -14,7 +14,7 @@ final class RequestPage {
   /// The seconds after which a page that watches is loaded again.
   private static let interval = 2
 
-  init() throws(Failure) {
+  init() {
     reader = PreviewReader(PayloadOptions(), stream)
     assets = PreviewAssets()
   }

@@ -53,12 +53,12 @@ struct NotificationDrawing {
     let subtitle = surface.showsSubtitle ? second : nil
     // The time is at the end of the first line.
     let first = columns * 9 / 10 - (surface.hasHeader ? 0 : Self.time.count + 2)
-    let texts = (message.title, message.body)
-    let shown = surface.showsState ? message.live ?? texts : texts
+    let live = surface.showsState ? message.live : nil
+    let shown = live ?? (message.title, message.body)
     let styled = [
-      (shown.0, "title", 1, first),
+      (shown.title, "title", 1, first),
       (subtitle, surface.platform == .web ? "dim" : "title", 1, columns * 9 / 10),
-      (shown.1, "text", body, columns),
+      (shown.body, "text", body, columns),
     ]
     return styled.flatMap { text, style, limit, columns in
       let text = text ?? ""
@@ -152,9 +152,7 @@ struct NotificationDrawing {
     let isWeb = surface.platform == .web
     drawIcon(
       cardLeft + Self.padding, top, 18, radius: isWeb ? 5 : 9, fill: isWeb ? nil : message.color)
-    let name =
-      isWeb
-      ? "Browser · \(origin)" : "\(assets.app) · \(Self.time)"
+    let name = isWeb ? "Browser · \(origin)" : "\(assets.app) · \(Self.time)"
     let shown = PreviewText.lines(name, columns: surface.columns - 6, limit: 1).first ?? ""
     text(shown, "dim", left: cardLeft + Self.padding + 26, top)
     if isWeb { text("⚙", "dim", right: right, top) }

@@ -39,14 +39,13 @@ final class PreviewReader {
   /// Adds the effects of taps to a message with its number in the document.
   private func withEffects(_ message: PreviewMessage, _ number: Int) -> PreviewMessage {
     var message = message
-    message.effect = effect(of: nil, on: number)
     // A browser has no app to open.
-    if message.platform == .web, message.effect?.action == PreviewMessage.Effect.opensApp {
-      message.effect?.action = "opens nothing, unless the service worker does"
-    }
+    let isWeb = message.platform == .web
+    let launch = isWeb ? "opens nothing, unless the service worker does" : "opens the app"
+    message.effect = effect(of: nil, on: number, launch: launch)
     for button in message.buttons.indices.prefix(PreviewSurface.mostButtons) {
       guard let id = message.buttons[button].id else { continue }
-      message.buttons[button].effect = effect(of: id, on: number)
+      message.buttons[button].effect = effect(of: id, on: number, launch: launch)
     }
     return message
   }
@@ -65,10 +64,13 @@ final class PreviewReader {
     }
   }
 
-  private func effect(of button: String?, on message: Int) -> PreviewMessage.Effect? {
+  /// - Parameter launch: The words for an action that opens no link.
+  private func effect(
+    of button: String?, on message: Int, launch: String
+  ) -> PreviewMessage.Effect? {
     taps.tap.button = button
     let record = record { try? taps.writeRecord(of: message, notes: [], into: $0) }
-    return record.map(PreviewMessage.Effect.init)
+    return record.map { PreviewMessage.Effect($0, launch: launch) }
   }
 
   private func record(_ write: (ByteBuffer) -> Void) -> JSONValue? {
@@ -158,11 +160,9 @@ struct PreviewMessage {
 }
 
 extension PreviewMessage.Effect {
-  static let opensApp = "opens the app"
-
   /// Creates the effect from a record of resolve-action.
-  init(_ record: JSONValue) {
-    action = Self.words(for: record["action"])
+  init(_ record: JSONValue, launch: String) {
+    action = Self.words(for: record["action"], launch: launch)
     reports = (record["reports"]?.elements ?? []).map { report in
       guard let command = report["command"]?.text else {
         return "the vendor's SDK reports \(Self.values(of: report))"
@@ -176,13 +176,13 @@ extension PreviewMessage.Effect {
   }
 
   /// Returns the action in words: `opens https://example.com/`.
-  private static func words(for action: JSONValue?) -> String {
-    guard let action, let kind = action["kind"]?.text else { return opensApp }
+  private static func words(for action: JSONValue?, launch: String) -> String {
+    guard let action, let kind = action["kind"]?.text else { return launch }
     let target = (["name", "url", "deep_link"] as [JSONKey]).compactMap { action[$0]?.text }
     let object = target.isEmpty ? "" : " " + target.joined(separator: " ")
     switch kind {
-    case "open-url", "deep-link": return object.isEmpty ? opensApp : "opens\(object)"
-    case "launch": return opensApp
+    case "open-url", "deep-link": return object.isEmpty ? launch : "opens\(object)"
+    case "launch": return launch
     case "dismiss": return "removes the notification"
     case "app-event", "custom-event": return "sends the event\(object) to the app"
     case "badge": return "changes the badge"

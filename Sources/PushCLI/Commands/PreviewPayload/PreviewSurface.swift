@@ -49,9 +49,7 @@ struct PreviewSurface: Sendable {
   /// display. WHATWG: Notifications API, maxActions, and its implementation in Chromium. Microsoft: App
   /// notification content.
   static let all: [PreviewSurface] = [
-    PreviewSurface(
-      platform: .ios, name: "iOS lock screen", hasHeader: false, showsSubtitle: true, lines: 4,
-      columns: 38, picture: .thumbnail, maximumButtons: 0),
+    lockScreen,
     PreviewSurface(
       platform: .ios, name: "iOS, opened", hasHeader: false, showsSubtitle: true, lines: 24,
       columns: 38, picture: .large, buttons: .stacked, maximumButtons: 10),
@@ -75,6 +73,10 @@ struct PreviewSurface: Sendable {
       lines: 4, columns: 44, picture: .large, maximumButtons: 2),
   ]
 
+  private static let lockScreen = PreviewSurface(
+    platform: .ios, name: "iOS lock screen", hasHeader: false, showsSubtitle: true, lines: 4,
+    columns: 38, picture: .thumbnail, maximumButtons: 0)
+
   /// The card of a Live Activity, which the app lays out (Apple: Displaying live data with Live
   /// Activities).
   private static let liveActivity = PreviewSurface(
@@ -89,7 +91,7 @@ struct PreviewSurface: Sendable {
   ) -> [PreviewSurface] {
     if message.live != nil {
       // The lock screen shows the alert of the push before the card.
-      return message.hasTexts ? [all[0], liveActivity] : [liveActivity]
+      return message.hasTexts ? [lockScreen, liveActivity] : [liveActivity]
     }
     let platforms = (platform ?? message.platform).map { [$0] } ?? [.ios, .android]
     return all.filter { platforms.contains($0.platform) }

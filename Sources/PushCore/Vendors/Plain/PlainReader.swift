@@ -68,11 +68,14 @@ enum PlainReader {
     // The app probably shows the texts in a bare object.
     let isBare = !message.isWrapped || message.kindOfEnvelope == .oneSignalNotification
     if isBare, !reading.isFlattened {
-      let table = hasMessageText(reading) ? bareMessage : hasAlert(reading) ? bareAPS : bare
-      reading.read(reading.vendor == .unknown ? table : bareData, from: message.root)
+      reading.read(reading.vendor == .unknown ? bareTable(reading) : bareData, from: message.root)
     } else {
       reading.read(dataCustom, from: message.root)
     }
+  }
+
+  private static func bareTable(_ reading: PayloadReading) -> FieldTable {
+    hasMessageText(reading) ? bareMessage : hasAlert(reading) ? bareAPS : bare
   }
 
   /// Whether `message` has the text of a notification, and not that of a log or a response.
