@@ -1,0 +1,127 @@
+/// What each platform receives of a request: the data, the APNs payload, or both.
+extension EnvelopeReader {
+  /// Adds the message of an object, or the data and the APNs payload of a request.
+  func split(
+    _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, _ position: RootLocation,
+    _ evidence: Evidence
+  ) {
+    var message = PushMessage(
+      kind: .data, root: object, envelope: object, isWrapped: isWrapped, position: position)
+    let isForAdmin = keys.hasParts && AdminForm.fits(keys, tape)
+    if keys.plainObject(.aps) != nil {
+      (message.kind, message.notification) = (.apns, keys.plainObject(.notification))
+      return found.append(message)
+    }
+    let apns = apnsView(keys, object)
+    let data = dataView(
+      keys, object, isWrapped: isWrapped, hasAPNs: apns != nil, position, evidence)
+    let isHalf = data != nil && apns != nil
+    append(data, isHalf: isHalf, isForAdmin: isForAdmin)
+    append(apns, isHalf: isHalf, isForAdmin: isForAdmin)
+    message.isHuawei = isTextOfHMS(keys)
+    if data == nil, apns == nil { found.append(message) }
+  }
+
+  private func append(_ message: PushMessage?, isHalf: Bool, isForAdmin: Bool) {
+    guard var message else { return }
+    (message.isHalf, message.isForAdmin) = (isHalf, isForAdmin)
+    found.append(message)
+  }
+
+  private func apnsView(_ keys: EnvelopeKeys, _ object: Int) -> PushMessage? {
+    guard let apns = keys.plainObject(.apns) else { return nil }
+    let isPayload = PushMessage.isPayload(apns, in: object, on: tape)
+    guard let payload = isPayload ? apns : tape.member(apns, "payload").flatMap(tape.object)
+    else { return nil }
+    return PushMessage(
+      kind: .apns, root: payload, envelope: object,
+      notification: keys.plainObject(.notification), added: keys.plainObject(.data),
+      isWrapped: true, isBlockOfRequest: isPayload)
+  }
+
+  private func dataView(
+    _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, hasAPNs: Bool, _ position: RootLocation,
+    _ evidence: Evidence
+  ) -> PushMessage? {
+    let notification = keys.plainObject(.notification)
+    var message = PushMessage(
+      kind: .data, root: nil, envelope: object, notification: notification, isWrapped: true)
+    if let data = keys[.data] ?? platformData(keys), let root = tape.object(data) {
+      // A customer may use `data` as the name of a custom key.
+      if !keys.isAddressed, keys[.data] == data, isCustom(data, of: object, evidence) { return nil }
+      message.root = root
+      if keys[.data] != nil { message.position = position.data }
+      if keys[.data] == data, keys.isFromPlugin { message.kindOfEnvelope = .pluginData }
+      markWeb(keys, &message)
+      message.isHuawei = tape.kind(data) == .string || isForHuawei(keys)
+      return message
+    }
+    guard keys.hasParts || isWrapped && keys.isAddressed else { return nil }
+    let isRequest = notification != nil || keys[.android] != nil || keys[.webpush] != nil
+    let isForOthers = !hasAPNs || hasPlatformBlock(keys)
+    message.isHuawei = isTextOfHMS(keys) || isForHuawei(keys)
+    markWeb(keys, &message)
+    markWebNotification(keys, &message)
+    return !isForOthers || !isRequest || isMarked(object, evidence) ? nil : message
+  }
+
+  /// Whether `data` is a key of the customer in the message of a vendor, or in one that FCM's SDK
+  /// for Android has received, whose values are all texts.
+  private func isCustom(_ data: Int, of object: Int, _ evidence: Evidence) -> Bool {
+    isMarked(object, evidence)
+      || tape.kind(data) == .string && evidence.conclusive.contains(.fcm)
+  }
+
+  /// Whether the data of a request is one string, which need not be JSON; the tokens of HMS are a
+  /// list.
+  private func isTextOfHMS(_ keys: EnvelopeKeys) -> Bool {
+    guard let data = keys[.data], let tokens = keys[.token] else { return false }
+    return tape.kind(data) == .string && tape.kind(tokens) == .array
+  }
+
+  /// Whether a message has what only Huawei's service takes: a list of tokens, without data that is
+  /// an object, or an object as the action of a tap.
+  private func isForHuawei(_ keys: EnvelopeKeys) -> Bool {
+    if let tokens = keys[.token], tape.kind(tokens) == .array, keys.plainObject(.data) == nil {
+      return true
+    }
+    guard let android = keys.plainObject(.android),
+      let action = tape.value(android, at: ["notification", "click_action"])
+    else { return false }
+    return tape.kind(action) == .object
+  }
+
+  /// Marks a browser's dump by keys that only FCM's SDK for browsers has.
+  ///
+  /// Source: Firebase JavaScript SDK, `MessagePayload` and the internal payload that it comes from.
+  @inline(__always)
+  private func markWeb(_ keys: EnvelopeKeys, _ message: inout PushMessage) {
+    guard keys.mayBeFromBrowser, let mark = WebDump.mark(keys, tape) else { return }
+    (message.kindOfEnvelope, message.mark) = (.fcmWeb, Int32(mark))
+  }
+
+  /// Marks a notification with the options of `showNotification`, by its actions (Angular: service
+  /// worker notifications).
+  private func markWebNotification(_ keys: EnvelopeKeys, _ message: inout PushMessage) {
+    guard let block = message.notification, !keys.isAddressed, keys[.android] == nil,
+      keys[.webpush] == nil, let actions = tape.member(block, "actions"),
+      tape.kind(actions) == .array
+    else { return }
+    message.kindOfEnvelope = .webForm
+    message.root = tape.member(block, "data").flatMap(tape.object)
+    message.mark = Int32(actions)
+  }
+
+  /// Whether a request has a notification for platforms other than Apple's.
+  private func hasPlatformBlock(_ keys: EnvelopeKeys) -> Bool {
+    [EnvelopeKey.android, .webpush].contains { key in
+      keys.plainObject(key).flatMap { tape.member($0, "notification") } != nil
+    }
+  }
+
+  /// `android.data` or `webpush.data`, which replace the message's own.
+  private func platformData(_ keys: EnvelopeKeys) -> Int? {
+    keys.plainObject(.android).flatMap { tape.member($0, "data") }
+      ?? keys.plainObject(.webpush).flatMap { tape.member($0, "data") }
+  }
+}
