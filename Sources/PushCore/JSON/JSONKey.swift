@@ -57,6 +57,7 @@ package struct JSONKey: @unchecked Sendable, BitwiseCopyable {
   /// Returns a 14-bit hash of the length and last bytes: enough to distinguish a payload's keys.
   ///
   /// The low six bits usually distinguish the keys of one object.
+  @inline(__always)
   package static func hash(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt16 {
     hash(tail(start, count), count)
   }
@@ -78,6 +79,7 @@ package struct JSONKey: @unchecked Sendable, BitwiseCopyable {
   // MARK: The last eight bytes
 
   /// Returns the last eight bytes of a key or, if it is shorter, its opening quote and all bytes.
+  @inline(__always)
   static func tail(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
     if count >= 8 { return tail(start + count, foreign: 0) }
     var word: UInt64 = 0x22
@@ -101,6 +103,7 @@ package struct JSONKey: @unchecked Sendable, BitwiseCopyable {
 }
 
 extension JSONKey: ExpressibleByStringLiteral {
+  @inline(__always)
   package init(stringLiteral text: StaticString) {
     self.init(text)
   }

@@ -13,11 +13,12 @@ extension PayloadReading {
 
   func writeOther(_ options: PayloadOptions, _ out: ByteBuffer, after key: InlineText) {
     holdValues(options)
+    let message = message.outermost ?? message.envelope
+    guard tape.mayHaveUnheld(in: message) else { return }
     let start = out.count
     out.append(label: key)
     otherParts = partsOfOthers
-    let message = message.outermost ?? message.envelope
-    let rest = tape.hasItems(message) ? appendRest(of: message, out) : []
+    let rest = appendRest(of: message, out)
     if !rest.contains(.some) { out.truncate(to: start) }
   }
 
@@ -27,15 +28,16 @@ extension PayloadReading {
     isMarked = true
     let scratch = ByteBuffer(capacity: 1 << 12)
     for row in members.rows where ![.other, .raw, .diagnostics].contains(row.member) {
-      _ = write(row.member, after: row.key, .string, options, to: scratch)
+      write(row.member, after: row.key, .string, options, to: scratch)
     }
   }
 
   private func appendRest(ofMembers object: Int, _ out: ByteBuffer) -> Rest {
     var rest: Rest = []
     out.append(UInt8(ascii: "{"))
+    let hasOtherHalf = message.isHalf && object == message.envelope
     for key in tape.keys(of: object)
-    where !tape[key].flags.contains(.shadowed) && !isOfOtherHalf(key, of: object) {
+    where !tape[key].flags.contains(.shadowed) && !(hasOtherHalf && isOfOtherHalf(key)) {
       // Most members are held: their names are not copied.
       if tape.isHeld(tape.value(ofKey: key)) {
         rest.insert(.held)
@@ -111,9 +113,8 @@ extension PayloadReading {
     return true
   }
 
-  /// Whether a member of a request belongs only to its other message.
-  private func isOfOtherHalf(_ key: Int, of object: Int) -> Bool {
-    guard message.isHalf, object == message.envelope else { return false }
+  /// Whether a member of a request with two messages belongs only to the other one.
+  private func isOfOtherHalf(_ key: Int) -> Bool {
     let others: [JSONKey] =
       message.kind == .apns ? ["data", "notification", "android", "webpush"] : ["apns"]
     return others.contains { tape.keyMatches(key, $0) }
@@ -127,6 +128,27 @@ extension JSONTape {
   func hold(_ value: Int) { tokens[value].flags.insert(.held) }
 
   func isHeld(_ value: Int) -> Bool { tokens[value].flags.contains(.held) }
+
+  /// Whether a message may have a value without a mark, so that it is worth a search.
+  ///
+  /// Most messages have none; JSON text whose values have marks counts as one.
+  fileprivate func mayHaveUnheld(in message: Int) -> Bool {
+    var at = first(message)
+    let end = after(message)
+    while at < end {
+      let token = tokens[at]
+      if token.flags.contains(.held) {
+        at = Int(token.next)
+      } else if token.flags.contains(.key) {
+        at = token.flags.contains(.shadowed) ? after(value(ofKey: at)) : at &+ 1
+      } else if token.kind == .null || token.kind.isContainer && Int(token.next) > at &+ 1 {
+        at &+= 1
+      } else {
+        return true
+      }
+    }
+    return false
+  }
 
   /// Removes the marks of all values.
   func releaseAll() { for index in 0..<count { tokens[index].flags.remove(.held) } }

@@ -7,15 +7,7 @@ extension PayloadReading {
     // Indices avoid a copy of each row.
     let rows = members.rows
     for index in rows.indices {
-      if let field = rows[index].field {
-        let token = slots.value(field)
-        if token >= 0 {
-          tape.hold(token)
-          tape.copyAsString(token, after: rows[index].key, to: out)
-        }
-      } else {
-        _ = write(rows[index].member, after: rows[index].key, .string, options, to: out)
-      }
+      write(rows[index].member, after: rows[index].key, .string, options, to: out)
     }
     // Each member begins with a comma; the first, the vendor, is never missing.
     out.replace(at: start, with: UInt8(ascii: "{"))
@@ -25,24 +17,38 @@ extension PayloadReading {
   /// Appends a text and a member; appends nothing if the message does not have the member.
   ///
   /// - Parameter form: How to append texts: as JSON strings, or as cells of a line.
-  /// - Returns: Whether the message has the member.
+  @inline(__always)
   func write(
     _ member: RecordField, after key: InlineText, _ form: JSONTape.CopyForm,
     _ options: PayloadOptions, to out: ByteBuffer
-  ) -> Bool {
-    if let token = text(member) {
-      guard token >= 0 else { return false }
-      tape.hold(token)
-      tape.copy(token, form, after: key, to: out)
-      return true
+  ) {
+    if let field = member.field {
+      return write(text: slots.value(field), after: key, form, to: out)
     }
-    if let word = word(member) {
-      write(word, after: key, form, to: out)
-      return true
+    switch member {
+    case .vendor: write(module.label, after: key, form, to: out)
+    case .format: write(format.rawValue.label, after: key, form, to: out)
+    case .sender: if let sender { write(sender.rawValue.label, after: key, form, to: out) }
+    case .platform: if let platform { write(platform.rawValue.label, after: key, form, to: out) }
+    case .confidence: write(confidence.rawValue.label, after: key, form, to: out)
+    case .kind: write(kind.rawValue.label, after: key, form, to: out)
+    case .url: write(text: url, after: key, form, to: out)
+    case .deepLink: write(text: deepLink, after: key, form, to: out)
+    case .withdrawnID:
+      guard kind == .withdrawal else { return }
+      write(text: slots.value(.withdrawal), after: key, form, to: out)
+    default: write(container: member, after: key, options, to: out)
     }
-    let start = out.count
-    write(container: member, after: key, options, to: out)
-    return out.count > start
+  }
+
+  /// Appends a text and a value of the message as a text; appends nothing for -1.
+  @inline(__always)
+  private func write(
+    text token: Int, after key: InlineText, _ form: JSONTape.CopyForm, to out: ByteBuffer
+  ) {
+    guard token >= 0 else { return }
+    tape.hold(token)
+    tape.copy(token, form, after: key, to: out)
   }
 
   /// Appends a member of the record as one cell.
@@ -50,7 +56,7 @@ extension PayloadReading {
     _ member: RecordField, _ options: PayloadOptions, to out: ByteBuffer, escapes: Bool
   ) {
     let start = out.count
-    _ = write(member, after: "", .cell, options, to: out)
+    write(member, after: "", .cell, options, to: out)
     if escapes { TerminalText.escape(out, from: start) }
   }
 
@@ -94,30 +100,6 @@ extension PayloadReading {
     guard let value = slots[field] else { return }
     tape.hold(value)
     tape.copy(value, after: key, to: out)
-  }
-
-  /// The member if it is a fixed word.
-  private func word(_ member: RecordField) -> InlineText? {
-    switch member {
-    case .vendor: module.label
-    case .format: format.rawValue.label
-    case .sender: sender?.rawValue.label
-    case .platform: platform?.rawValue.label
-    case .confidence: confidence.rawValue.label
-    case .kind: kind.rawValue.label
-    default: nil
-    }
-  }
-
-  /// The index on the tape of a member, -1 if the message does not have it; nil if it is not a text.
-  private func text(_ member: RecordField) -> Int? {
-    if let field = member.field { return slots.value(field) }
-    return switch member {
-    case .url: url
-    case .deepLink: deepLink
-    case .withdrawnID: kind == .withdrawal ? slots.value(.withdrawal) : -1
-    default: nil
-    }
   }
 
   // MARK: Evidence

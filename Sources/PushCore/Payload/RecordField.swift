@@ -52,8 +52,6 @@ struct RecordMembers: @unchecked Sendable {
     /// The comma, the key and the colon before the member.
     let key: InlineText
     let member: RecordField
-    /// The member's field, if it is the text of one field.
-    let field: PayloadField?
   }
 
   let rows: UnsafeBufferPointer<Row>
@@ -63,7 +61,7 @@ struct RecordMembers: @unchecked Sendable {
   private init() {
     rows = PermanentMemory.list(
       RecordField.allCases.map {
-        Row(key: InlineText(",\"\($0.rawValue)\":"), member: $0, field: $0.field)
+        Row(key: InlineText(",\"\($0.rawValue)\":"), member: $0)
       })
   }
 }

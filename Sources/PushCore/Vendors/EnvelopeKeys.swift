@@ -69,6 +69,12 @@ struct EnvelopeKeys: PathSink {
       || has(.notification) && !has(.data) && !isAddressed
   }
 
+  /// Whether there is a member of a request or of an HTTP Archive.
+  var mayBeRequest: Bool { has(.headers) || has(.method) || has(.log) }
+
+  /// Whether there is nothing but what may be header fields, of which one is `topic`.
+  var mayBeHeaders: Bool { present & ~EnvelopeKey.topic.bit == 0 }
+
   /// Whether data is beside a text, and nothing is a part of a request.
   var isFromPlugin: Bool {
     (has(.title) || has(.body) || has(.message)) && (!isAddressed || isForPlaceholder)
@@ -117,6 +123,7 @@ enum EnvelopeKey: Int {
   case level, severity, logger, ts, time, timestamp, atTimestamp, msg
   case reactData, launchOptions
   case contents, headings
+  case headers, method, log
   /// The platforms of Amazon SNS.
   case platform = 62
   /// The keys of ``ServiceForm/entries``.
@@ -134,10 +141,11 @@ enum EnvelopeKey: Int {
     "/level", "/severity", "/logger", "/ts", "/time", "/timestamp", "/@timestamp", "/msg",
     "/_data", "/UIApplicationLaunchOptionsRemoteNotificationKey",
     "/contents", "/headings",
+    "/headers", "/method", "/log",
   ]
 
   /// The keys of log lines.
-  static let log: [EnvelopeKey] = [
+  static let logLine: [EnvelopeKey] = [
     .level, .severity, .logger, .ts, .time, .timestamp, .atTimestamp,
   ]
 
@@ -183,7 +191,7 @@ struct EnvelopeTable: Sendable {
     rules = vendors.map { (bits($0.keys), $0.find) }
     messageBits = bits(vendors.flatMap(\.messageKeys))
     vendorBits = rules.reduce(0) { $0 | $1.bits }
-    wrapperBits = (EnvelopeKey.wrappers + EnvelopeKey.log).reduce(platformBits) { $0 | $1.bit }
+    wrapperBits = (EnvelopeKey.wrappers + EnvelopeKey.logLine).reduce(platformBits) { $0 | $1.bit }
     precondition(paths.count <= EnvelopeKey.platform.rawValue, "a set of keys is 64 bits")
     let single = Set(paths.map { "\($0)" })
     let entries = ServiceForm.entries.filter {

@@ -41,18 +41,26 @@ final class EnvelopeReader {
   func findMessages(in document: Int, _ evidence: Evidence) throws(Failure) {
     found.removeAll()
     if !requests.isEmpty { requests.removeAll() }
-    if document == 0, requestReader.mayHaveRequests(document),
+    let keys = self.keys(of: document, values)
+    if document == 0, requestReader.mayHaveRequests(keys),
       let requests = requestReader.requests(in: document)
     {
       return try findMessages(of: requests, evidence)
     }
-    try findMessages(in: document, at: .document, evidence)
+    try findMessages(keys, at: .document, evidence)
   }
 
   func findMessages(
     in document: Int, at position: RootLocation, _ evidence: Evidence
   ) throws(Failure) {
-    var keys = self.keys(of: document, values)
+    try findMessages(keys(of: document, values), at: position, evidence)
+  }
+
+  private func findMessages(
+    _ keys: EnvelopeKeys, at position: RootLocation, _ evidence: Evidence
+  ) throws(Failure) {
+    let document = keys.object
+    var keys = keys
     var spare = values + table.count
     var (isWrapped, position) = (false, position)
     var wrapper: Wrappers.Wrapped?

@@ -11,12 +11,11 @@ struct RequestReader {
 
   /// Whether a document may be one: it has a member of a request, or is nothing but header fields.
   @inline(__always)
-  func mayHaveRequests(_ document: Int) -> Bool {
-    tape.isRequest || tape.hasMember(document, among: Self.marks)
-      || isHeader(ofFirstMember: document) || tape.requestURL != nil
+  func mayHaveRequests(_ keys: EnvelopeKeys) -> Bool {
+    tape.isRequest || keys.mayBeRequest || tape.requestURL != nil
+      || keys.mayBeHeaders && isHeader(ofFirstMember: keys.object)
   }
 
-  private static let marks: [JSONKey] = ["headers", "method", "log"]
   private static let urls: [JSONKey] = ["url", "uri", "endpoint", "path"]
   private static let bodies: [JSONKey] = ["body", "payload", "data", "content", "json"]
 
@@ -144,15 +143,10 @@ struct RequestReader {
   }
 
   /// Whether the first member of an object is a header field of a push service.
-  @inline(__always)
   private func isHeader(ofFirstMember object: Int) -> Bool {
     let key = tape.first(object)
-    // The first member of most payloads is an object, whose name is not worth a look.
-    guard tape.kind(object) == .object, key < tape.after(object),
-      tape.kind(tape.value(ofKey: key)) != .object
-    else { return false }
-    return tape.bytes(key).first.map { $0.isOne(of: "aAcCeEhHtTuUxX") } == true
-      && isHeader(tape.text(key))
+    guard tape.kind(object) == .object, key < tape.after(object) else { return false }
+    return isHeader(tape.text(key))
   }
 
   private func isHeader(_ name: String) -> Bool {
