@@ -2,59 +2,64 @@
 struct ConversionCheck {
   /// A member of a record that a conversion must not change.
   private struct Member {
-    let key: JSONKey
-    let name: String
+    let field: RecordField
+    /// The text before the value: a brace, the key and a colon.
+    let label: InlineText
     /// Whether iOS gets it only from the APNs payload of a request.
     let isForAPNs: Bool
 
-    init(_ key: JSONKey, isForAPNs: Bool = false) {
-      (self.key, self.name, self.isForAPNs) = (key, key.text, isForAPNs)
+    init(_ field: RecordField, isForAPNs: Bool = false) {
+      (self.field, self.isForAPNs) = (field, isForAPNs)
+      label = InlineText("{\"\(field.rawValue)\":")
     }
   }
 
-  /// In the order of ``RecordField``.
-  ///
   /// Platform, format and delivery depend on the target format; confidence and diagnostics may too.
   private static let members: [Member] = [
-    Member("kind"), Member("title", isForAPNs: true), Member("subtitle", isForAPNs: true),
-    Member("body", isForAPNs: true), Member("image_url"), Member("icon_url"),
-    Member("sound", isForAPNs: true), Member("channel_id"), Member("importance"),
-    Member("interruption_level"), Member("relevance_score"), Member("category", isForAPNs: true),
-    Member("thread"), Member("style"), Member("loc"), Member("message_id"), Member("campaign_id"),
-    Member("url"), Member("deep_link"), Member("badge", isForAPNs: true),
-    Member("default_action"), Member("buttons"), Member("in_app"), Member("live_activity"),
-    Member("attributes"), Member("tracking"),
+    Member(.kind), Member(.title, isForAPNs: true), Member(.subtitle, isForAPNs: true),
+    Member(.body, isForAPNs: true), Member(.imageURL), Member(.iconURL),
+    Member(.sound, isForAPNs: true), Member(.channelID), Member(.importance),
+    Member(.interruptionLevel), Member(.relevanceScore), Member(.category, isForAPNs: true),
+    Member(.thread), Member(.style), Member(.loc), Member(.messageID), Member(.campaignID),
+    Member(.url), Member(.deepLink), Member(.badge, isForAPNs: true),
+    Member(.defaultAction), Member(.buttons), Member(.inApp), Member(.liveActivity),
+    Member(.attributes), Member(.tracking),
   ]
 
-  /// A record, and its values of ``members``.
-  private struct Record {
-    let vendor: JSONValue?
-    var values = [JSONValue?](repeating: nil, count: ConversionCheck.members.count)
+  /// The values of ``members`` in the record of a message, each as an object with this one member.
+  ///
+  /// Most values are the same, byte for byte, so that only few have to be parsed.
+  struct Record {
+    fileprivate let vendor: Vendor
+    private let text = ByteBuffer(capacity: 2048)
+    /// The ranges of the values in the text.
+    private var ranges: [Range<Int>] = []
 
-    init(_ record: JSONValue) {
-      vendor = record["vendor"]
-      var next = 0
-      let tape = record.tape
-      for key in tape.keys(of: record.index) {
-        // The members of a record are in the order of ``members``.
-        let found = members[next...].firstIndex { tape.keyMatches(key, $0.key) }
-        guard let found else { continue }
-        values[found] = record[members[found].key]
-        next = found + 1
+    init(_ reading: PayloadReading) {
+      vendor = reading.vendor
+      ranges.reserveCapacity(members.count)
+      for member in members {
+        let start = text.count
+        reading.write(member.field, after: member.label, .string, PayloadOptions(), to: text)
+        if text.count > start { text.append(UInt8(ascii: "}")) }
+        ranges.append(start..<text.count)
       }
+    }
+
+    /// Returns the bytes of a member; none if it is missing.
+    fileprivate func bytes(_ member: Int) -> UnsafeBufferPointer<UInt8> {
+      UnsafeBufferPointer(rebasing: text.bytes[ranges[member]])
+    }
+
+    /// Returns the value of a member; nil if it is missing.
+    fileprivate func value(_ member: Int) -> JSONValue? {
+      JSONValue(bytes(member), extraDepth: 16)?.members.first?.value
     }
   }
 
-  private let source: Record
-  private let outcomes: [Record]
-
-  /// - Parameters:
-  ///   - source: The record of the message.
-  ///   - outcomes: The messages of the result that have the content of the source: one for each
-  ///     platform.
-  init(source: JSONValue, outcomes: [JSONValue]) {
-    (self.source, self.outcomes) = (Record(source), outcomes.map(Record.init))
-  }
+  let source: Record
+  /// The messages of the result that have the content of the source: one for each platform.
+  let outcomes: [Record]
 
   /// Returns the differences between the records, each with the value before and after.
   ///
@@ -64,14 +69,14 @@ struct ConversionCheck {
   func differences(isMerged: Bool, except known: Set<String>) -> [String] {
     let differing = Self.members.indices.filter { index in
       let member = Self.members[index]
-      return (member.isForAPNs || !isMerged) && !isSame(index) && !known.contains(member.name)
+      return (member.isForAPNs || !isMerged) && !isSame(index)
+        && !known.contains(member.field.rawValue)
     }
-    let vendors = isMerged ? [] : differentVendors
-    return vendors
+    return (isMerged ? [] : differentVendors)
       + differing.map { index in
-        let value = source.values[index]
-        let other = outcomes.map { $0.values[index] }.first { !Self.comparison.isSame(value, $0) }
-        return Self.describe(Self.members[index].name, value, other ?? nil)
+        let value = source.value(index)
+        let other = outcomes.map { $0.value(index) }.first { !Self.comparison.isSame(value, $0) }
+        return Self.describe(Self.members[index].field.rawValue, value, other ?? nil)
       }
   }
 
@@ -94,40 +99,43 @@ struct ConversionCheck {
 
   /// Whether a message of the result has the member, and no other has another value; not all
   /// platforms read all members.
-  private func isSame(_ index: Int) -> Bool {
-    let (name, value) = (Self.members[index].name, source.values[index])
+  private func isSame(_ member: Int) -> Bool {
     var isFound = false
     for outcome in outcomes {
-      let other = outcome.values[index]
-      if isSame(name, value, other) {
+      if isSame(member, in: outcome) {
         isFound = true
-      } else if other != nil, name != "kind" || other?.text != "silent" {
+      } else if let other = outcome.value(member),
+        Self.members[member].field != .kind || other.text != "silent"
+      {
         return false
       }
     }
     return isFound
   }
 
-  private func isSame(_ name: String, _ one: JSONValue?, _ other: JSONValue?) -> Bool {
+  private func isSame(_ member: Int, in outcome: Record) -> Bool {
+    let (mine, theirs) = (source.bytes(member), outcome.bytes(member))
+    if mine.hasSameBytes(as: theirs) { return true }
     // iOS shows a number on the icon that apps on other platforms ignore.
-    if one == nil { return other == nil || name == "badge" }
+    if mine.isEmpty { return Self.members[member].field == .badge }
+    let (value, other) = (source.value(member), outcome.value(member))
     // Attributes that are all null equal missing ones.
-    if other == nil, let object = one?.object,
+    if other == nil, let object = value?.object,
       object.distinctMembers.allSatisfy({ $0.value.kind == .null })
     {
       return true
     }
-    return Self.comparison.isSame(one, other)
+    return Self.comparison.isSame(value, other)
   }
 
   /// The difference of the vendors, if there is one.
   private var differentVendors: [String] {
-    let vendors = ([source] + outcomes).map(\.vendor)
-    let words = Set(vendors.map { $0?.text ?? "" })
+    let vendors = outcomes.map(\.vendor)
     // Plain messages have the vendor of their transport.
-    if words.count == 1 || words.isSubset(of: ["apns", "fcm", "unknown"]) { return [] }
-    let other = vendors.first { !Self.comparison.isSame(source.vendor, $0) }
-    return [Self.describe("vendor", source.vendor, other ?? nil)]
+    guard let other = vendors.first(where: { $0 != source.vendor }),
+      source.vendor.isNamed || vendors.contains(where: \.isNamed)
+    else { return [] }
+    return ["vendor was \"\(source.vendor.name)\" and would be \"\(other.name)\""]
   }
 }
 

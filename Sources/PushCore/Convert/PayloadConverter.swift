@@ -11,9 +11,6 @@ package final class PayloadConverter {
   private let tape: JSONTape
   let source: PayloadReader
   private let written = JSONDocument(capacity: 4096)
-  /// The records that are compared; a message has at most two in the result, one of them for iOS.
-  private let sourceRecord = JSONDocument(extraDepth: 16)
-  private let outcomeRecords = [JSONDocument(extraDepth: 16), JSONDocument(extraDepth: 16)]
   /// The headers of the input that ``apnsHeaders()`` last returned unchanged, as indices on the tape.
   var sentHeaders: Set<Int> = []
   let outcome: PayloadReader
@@ -128,12 +125,14 @@ package final class PayloadConverter {
       throw Self.differs("\(found) messages instead of \(count)")
     }
     for (message, outcomes) in pairs {
-      var results: [JSONValue] = []
-      for (index, document) in zip(outcomes, outcomeRecords) {
-        results.append(try record(of: index, outcome, in: document))
-      }
+      // A single message has been read for the conversion.
+      if count > 1 { source.read(message, notes: []) }
       let check = ConversionCheck(
-        source: try record(of: message, source, in: sourceRecord), outcomes: results)
+        source: ConversionCheck.Record(source.reading),
+        outcomes: outcomes.map { index in
+          outcome.read(index, notes: [])
+          return ConversionCheck.Record(outcome.reading)
+        })
       let isMerged = options.target.isAPNs && count > 1
       let differences = check.differences(isMerged: isMerged, except: conversion.changedMembers)
       if !differences.isEmpty { return differences }
@@ -151,15 +150,6 @@ package final class PayloadConverter {
       return platform == .ios ? [(1, found - 1..<found)] : [(0, 0..<1)]
     }
     return (0..<count).map { ($0, $0..<$0 + 1) }
-  }
-
-  private func record(
-    of message: Int, _ reader: PayloadReader, in document: JSONDocument
-  ) throws(Failure) -> JSONValue {
-    document.text.removeAll()
-    reader.writeRecord(of: message, notes: [], into: document.text)
-    guard let value = document.parse() else { throw Self.differs("the records cannot be compared") }
-    return value
   }
 
   /// The number of messages in the result.

@@ -1,3 +1,5 @@
+import CPlatform
+
 /// An error for the user, or a warning or note on standard error: its kind, cause, hint and
 /// position.
 package struct Failure: Error, Sendable, Equatable {
@@ -23,11 +25,24 @@ package struct Failure: Error, Sendable, Equatable {
   /// Creates a message from a finding; its path precedes a message that does not contain it.
   package init(_ finding: Finding, input: InputPosition? = nil) {
     let message = finding.message
-    let path = finding.path.map { message.contains($0) ? "" : "\($0): " } ?? ""
+    let path = finding.path.map { message.containsBytes(of: $0) ? "" : "\($0): " } ?? ""
     var input = input
     input?.path = finding.path
     self.init(finding.kind, path + message, input: input)
   }
 
   package var code: String { kind.code }
+}
+
+extension String {
+  /// Whether the text contains another one, byte for byte.
+  fileprivate func containsBytes(of other: String) -> Bool {
+    var isFound = false
+    readUTF8 { text in
+      other.readUTF8 {
+        isFound = pk_contains(text.baseAddress, text.count, $0.baseAddress, $0.count)
+      }
+    }
+    return isFound
+  }
 }

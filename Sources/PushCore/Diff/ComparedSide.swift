@@ -70,7 +70,7 @@ final class ComparedSide {
 }
 
 /// A document of one side of a comparison.
-package struct ComparedDocument: Sendable {
+package struct ComparedDocument: Sendable, Equatable {
   /// The document as JSON.
   package let text: [UInt8]
   let uncertainty: JSONTape.Uncertainty

@@ -38,17 +38,25 @@ package final class PayloadDiff {
   package func document(
     on tape: JSONTape, _ reader: PayloadReader
   ) throws(Failure) -> ComparedDocument {
-    let platforms = try (0..<reader.findMessages()).map { message in
-      reader.read(message, notes: [])
-      return reader.reading.platform
-    }
-    // A message for no particular platform may be for this one.
-    let wanted = platforms.contains(platform) ? platform : nil
-    let messages = platforms.indices.filter { platform == nil || platforms[$0] == wanted }
+    let messages = try Array(0..<reader.findMessages())
+    let chosen = platform.map { self.messages($0, among: messages, reader) } ?? messages
     let text = ByteBuffer(capacity: 1024)
     tape.copy(0, to: text)
     return ComparedDocument(
-      text: Array(text.bytes), uncertainty: tape.uncertainty, messages: messages)
+      text: Array(text.bytes), uncertainty: tape.uncertainty, messages: chosen)
+  }
+
+  /// Returns the messages for a platform or, if there are none, those for no particular platform,
+  /// which may be for this one.
+  private func messages(
+    _ platform: Platform, among messages: [Int], _ reader: PayloadReader
+  ) -> [Int] {
+    let platforms = messages.map { message in
+      reader.read(message, notes: [])
+      return reader.reading.platform
+    }
+    let wanted = platforms.contains(platform) ? platform : nil
+    return messages.filter { platforms[$0] == wanted }
   }
 
   /// Calls `body` with each difference between two files, message by message.
@@ -60,6 +68,11 @@ package final class PayloadDiff {
     var roots: (left: JSONValue?, right: JSONValue?)
     for pair in 0..<max(mine.count, theirs.count) {
       let (one, other) = (mine.dropFirst(pair).first, theirs.dropFirst(pair).first)
+      if let one, let other, one.message == other.message,
+        left[one.document] == right[other.document]
+      {
+        continue
+      }
       if let one, one.document != loaded.left {
         roots.left = sides.left.load(left[one.document])
         loaded.left = one.document

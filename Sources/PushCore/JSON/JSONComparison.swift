@@ -25,8 +25,12 @@ package struct JSONComparison: Sendable {
   package func differences(
     _ left: JSONValue?, _ right: JSONValue?, limit: Int = .max
   ) -> [JSONDifference] {
-    var search = Search(rule, limit: limit)
-    search.compare(left, right, in: nil)
+    guard let left, let right else {
+      let isSame = left == nil && right == nil
+      return isSame ? [] : [JSONDifference(steps: [], left: left, right: right, container: nil)]
+    }
+    var search = Search(rule, left, right, limit: limit)
+    search.compare(left.index, right.index, in: nil)
     return search.found
   }
 
@@ -35,108 +39,127 @@ package struct JSONComparison: Sendable {
   }
 
   private enum PathStep {
-    case name(JSONValue)
+    case name(JSONTape, key: Int)
     case index(Int)
 
     /// `String` would treat canonically equivalent names as equal.
     var bytes: [UInt8] {
       switch self {
-      case .name(let name): Array(name.text.utf8)
+      case .name(let tape, let key): Array(tape.text(key).utf8)
       case .index(let index): Array(String(index).utf8)
       }
     }
   }
 
+  /// A search for differences; values are indices on the tapes of the left and the right value.
   private struct Search {
     let rule: Rule
     let limit: Int
+    let left: JSONValue
+    let right: JSONValue
     var found: [JSONDifference] = []
     private var steps: [PathStep] = []
 
-    init(_ rule: Rule, limit: Int) {
-      (self.rule, self.limit) = (rule, limit)
+    private var mine: JSONTape { left.tape }
+    private var theirs: JSONTape { right.tape }
+
+    init(_ rule: Rule, _ left: JSONValue, _ right: JSONValue, limit: Int) {
+      (self.rule, self.left, self.right, self.limit) = (rule, left, right, limit)
     }
 
-    mutating func compare(_ left: JSONValue?, _ right: JSONValue?, in container: Int?) {
+    mutating func compare(_ one: Int?, _ other: Int?, in container: Int?) {
       guard found.count < limit else { return }
-      if let left, let right {
-        if left.hasSameBytes(as: right) { return }
-        if let mine = object(left), let theirs = object(right) {
+      if let one, let other {
+        if isSameText(one, other) { return }
+        if let mine = object(one, mine), let theirs = object(other, theirs) {
           return compare(members: mine, theirs)
         }
-        if let mine = array(left), let theirs = array(right) {
+        if let mine = array(one, mine), let theirs = array(other, theirs) {
           return compare(elements: mine, theirs)
         }
-        if isSameScalar(left, right) { return }
-      } else if left == nil, right == nil {
-        return
+        if isSameScalar(one, other) { return }
       }
       found.append(
         JSONDifference(
-          steps: steps.map(\.bytes), left: left, right: right, container: container))
+          steps: steps.map(\.bytes), left: one.map(left.value), right: other.map(right.value),
+          container: container))
     }
 
-    private mutating func compare(members left: JSONValue, _ right: JSONValue) {
-      let (mine, theirs) = (members(left), members(right))
+    private mutating func compare(members object: Int, _ other: Int) {
+      let (myKeys, theirKeys) = (keys(of: object, mine), keys(of: other, theirs))
       // Fast path: most objects have the same names in the same order.
-      if mine.elementsEqual(theirs, by: { $0.name.hasSameBytes(as: $1.name) }) {
-        for (one, other) in zip(mine, theirs) {
-          compare(.name(one.name), one.value, other.value, in: left.index)
+      if myKeys.elementsEqual(theirKeys, by: isSameText) {
+        for (key, otherKey) in zip(myKeys, theirKeys) {
+          compare(
+            .name(mine, key: key), mine.value(ofKey: key), theirs.value(ofKey: otherKey), in: object
+          )
         }
         return
       }
-      let myNames = mine.map { PathStep.name($0.name).bytes }
-      let theirNames = theirs.map { PathStep.name($0.name).bytes }
-      let others = Dictionary(zip(theirNames, theirs), uniquingKeysWith: { $1 })
-      for (name, member) in zip(myNames, mine) {
-        compare(.name(member.name), member.value, others[name]?.value, in: left.index)
+      let myNames = myKeys.map { PathStep.name(mine, key: $0).bytes }
+      let theirNames = theirKeys.map { PathStep.name(theirs, key: $0).bytes }
+      let others = Dictionary(zip(theirNames, theirKeys), uniquingKeysWith: { $1 })
+      for (name, key) in zip(myNames, myKeys) {
+        compare(
+          .name(mine, key: key), mine.value(ofKey: key), others[name].map(theirs.value(ofKey:)),
+          in: object)
       }
       let known = Set(myNames)
-      for (name, member) in zip(theirNames, theirs) where !known.contains(name) {
-        compare(.name(member.name), nil, member.value, in: left.index)
+      for (name, key) in zip(theirNames, theirKeys) where !known.contains(name) {
+        compare(.name(theirs, key: key), nil, theirs.value(ofKey: key), in: object)
       }
     }
 
-    private mutating func compare(elements left: JSONValue, _ right: JSONValue) {
-      let (mine, theirs) = (left.elements, right.elements)
+    private mutating func compare(elements array: Int, _ other: Int) {
+      let (mine, theirs) = (mine.elements(array), theirs.elements(other))
       for index in 0..<max(mine.count, theirs.count) {
         compare(
           .index(index), index < mine.count ? mine[index] : nil,
-          index < theirs.count ? theirs[index] : nil, in: left.index)
+          index < theirs.count ? theirs[index] : nil, in: array)
       }
     }
 
     private mutating func compare(
-      _ step: PathStep, _ left: JSONValue?, _ right: JSONValue?, in container: Int
+      _ step: PathStep, _ one: Int?, _ other: Int?, in container: Int
     ) {
       steps.append(step)
-      compare(left, right, in: container)
+      compare(one, other, in: container)
       steps.removeLast()
     }
 
-    private func members(_ object: JSONValue) -> [(name: JSONValue, value: JSONValue)] {
-      let members = object.distinctMembers
-      return rule == .embedded ? members.filter { $0.value.kind != .null } : members
+    /// Whether two values or keys are written in the same way; equal ones may not be.
+    private func isSameText(_ one: Int, _ other: Int) -> Bool {
+      mine.kind(one) == theirs.kind(other)
+        && mine.bytes(one).hasSameBytes(as: theirs.bytes(other))
     }
 
-    private func object(_ value: JSONValue) -> JSONValue? {
-      rule == .embedded ? value.object : value.kind == .object ? value : nil
-    }
-
-    private func array(_ value: JSONValue) -> JSONValue? {
-      rule == .embedded ? value.array : value.kind == .array ? value : nil
-    }
-
-    private func isSameScalar(_ left: JSONValue, _ right: JSONValue) -> Bool {
-      guard object(left) == nil, array(left) == nil, object(right) == nil, array(right) == nil
-      else { return false }
-      if left.text.utf8.elementsEqual(right.text.utf8) {
-        return rule != .exact || left.kind == right.kind
+    /// The keys of the members that count.
+    private func keys(of object: Int, _ tape: JSONTape) -> [Int] {
+      tape.keys(of: object).filter { key in
+        !tape[key].flags.contains(.shadowed)
+          && (rule != .embedded || tape.kind(tape.value(ofKey: key)) != .null)
       }
-      guard rule == .exact, left.kind == .number, right.kind == .number,
-        let digits = left.wholeNumber
+    }
+
+    private func object(_ value: Int, _ tape: JSONTape) -> Int? {
+      rule == .embedded ? tape.object(value) : tape.kind(value) == .object ? value : nil
+    }
+
+    private func array(_ value: Int, _ tape: JSONTape) -> Int? {
+      rule == .embedded ? tape.array(value) : tape.kind(value) == .array ? value : nil
+    }
+
+    private func isSameScalar(_ one: Int, _ other: Int) -> Bool {
+      guard object(one, mine) == nil, array(one, mine) == nil, object(other, theirs) == nil,
+        array(other, theirs) == nil
       else { return false }
-      return digits == right.wholeNumber
+      if mine.text(one).utf8.elementsEqual(theirs.text(other).utf8) {
+        return rule != .exact || mine.kind(one) == theirs.kind(other)
+      }
+      guard rule == .exact, mine.kind(one) == .number, theirs.kind(other) == .number,
+        let digits = mine.wholeNumber(one)
+      else { return false }
+      return digits == theirs.wholeNumber(other)
     }
   }
 }

@@ -100,7 +100,7 @@ package struct JSONTape: @unchecked Sendable {
   package var duplicates: [Int32] { store.pointee.duplicates }
 
   /// What a document that is not JSON does not show.
-  package struct Uncertainty: Sendable {
+  package struct Uncertainty: Sendable, Equatable {
     /// Whether it does not distinguish numbers from texts, so that a number may be a text.
     var ofTypes = false
     /// The keys of texts and recipients for which null stands for a variable of a program.

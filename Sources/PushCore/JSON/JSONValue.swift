@@ -1,5 +1,3 @@
-import CPlatform
-
 /// A value of a JSON text; it retains the text.
 package struct JSONValue {
   /// Valid as long as the value, and until its text changes.
@@ -26,7 +24,8 @@ package struct JSONValue {
     self = root
   }
 
-  private func sibling(_ index: Int) -> JSONValue { JSONValue(tape, index, owner: owner) }
+  /// Returns another value of the same text.
+  func value(_ index: Int) -> JSONValue { JSONValue(tape, index, owner: owner) }
 
   package var kind: JSONKind { tape.kind(index) }
 
@@ -36,14 +35,14 @@ package struct JSONValue {
   // MARK: Contents
 
   /// The value of a member, the last of several; nil if the value is not an object that has it.
-  package subscript(_ name: JSONKey) -> JSONValue? { tape.member(index, name).map(sibling) }
+  package subscript(_ name: JSONKey) -> JSONValue? { tape.member(index, name).map(value) }
 
   /// The members of an object, in order.
   package var members: [(name: String, value: JSONValue)] {
     var members: [(name: String, value: JSONValue)] = []
     members.reserveCapacity(8)
     for key in tape.keys(of: index) {
-      members.append((tape.text(key), sibling(tape.value(ofKey: key))))
+      members.append((tape.text(key), value(tape.value(ofKey: key))))
     }
     return members
   }
@@ -51,18 +50,18 @@ package struct JSONValue {
   /// The members of an object, in order, without those that a later one replaces.
   package var distinctMembers: [(name: JSONValue, value: JSONValue)] {
     var members: [(name: JSONValue, value: JSONValue)] = []
-    tape.eachMember(of: index) { members.append((sibling(tape.key(ofValue: $0)), sibling($0))) }
+    tape.eachMember(of: index) { members.append((value(tape.key(ofValue: $0)), value($0))) }
     return members
   }
 
   /// The elements of an array, in order.
-  package var elements: [JSONValue] { tape.elements(of: index).map(sibling) }
+  package var elements: [JSONValue] { tape.elements(of: index).map(value) }
 
   /// The value if it is an object, or the object inside it if it is a string.
-  package var object: JSONValue? { tape.object(index).map(sibling) }
+  package var object: JSONValue? { tape.object(index).map(value) }
 
   /// The value if it is an array, or the array inside it if it is a string.
-  package var array: JSONValue? { tape.array(index).map(sibling) }
+  package var array: JSONValue? { tape.array(index).map(value) }
 
   // MARK: Texts and numbers
 
@@ -89,14 +88,6 @@ package struct JSONValue {
 
   /// The bytes of a number, or of a string without its quotes.
   package var bytes: UnsafeBufferPointer<UInt8> { tape.bytes(index) }
-
-  /// Whether two values are written in the same way; equal ones may not be.
-  func hasSameBytes(as other: JSONValue) -> Bool {
-    let (mine, theirs) = (bytes, other.bytes)
-    guard kind == other.kind, mine.count == theirs.count else { return false }
-    guard let start = mine.baseAddress, let otherStart = theirs.baseAddress else { return true }
-    return memcmp(start, otherStart, mine.count) == 0
-  }
 
   // MARK: JSON
 

@@ -102,11 +102,13 @@ struct OutputValueWriter {
 
   /// Writes a string, or the JSON text of any other value.
   private func writeText(_ value: OutputValue, to out: ByteBuffer) {
-    let json = ByteBuffer(capacity: 256)
-    write(value, to: json)
-    if json.bytes.first == UInt8(ascii: "\"") { return out.append(contentsOf: json.bytes) }
+    let start = out.count
+    write(value, to: out)
+    if out.base[start] == UInt8(ascii: "\"") { return }
+    let json = Array(out.bytes[start...])
+    out.truncate(to: start)
     out.append("\"")
-    JSONText.append(json.bytes, to: out)
+    json.withUnsafeBufferPointer { JSONText.append($0, to: out) }
     out.append("\"")
   }
 
@@ -126,14 +128,18 @@ struct OutputValueWriter {
   }
 
   private func writeName(of member: OutputMember, to out: ByteBuffer) {
-    if case .copy(let key, let count, let prefix) = member.key,
-      !tape.bytes(key).prefix(count).contains(UInt8(ascii: "\\"))
-    {
+    switch member.key {
+    case .name(let name):
+      out.append("\"")
+      JSONText.append(UnsafeBufferPointer(start: name.start, count: name.count), to: out)
+      out.append("\":")
+    case .copy(let key, let count, let prefix)
+    where !tape.bytes(key).prefix(count).contains(UInt8(ascii: "\\")):
       out.append("\"")
       out.append(prefix)
       out.append(contentsOf: UnsafeBufferPointer(rebasing: tape.bytes(key).dropFirst(count)))
       out.append("\":")
-    } else {
+    case .copy:
       JSONText.appendQuoted(member.name(on: tape), to: out)
       out.append(":")
     }
