@@ -10,11 +10,39 @@ struct DeliveryCheck {
   private let request: ServiceRequest?
   private let pushKind: APNsPushKind
   private let envelope: Int
+  // The parts of the request.
+  private let data: Int?
+  private let notification: Int?
+  private let android: Int?
+  private let androidNotification: Int?
+  private let apns: Int?
+  private let apnsHeaders: Int?
+  private let aps: Int?
+  private let web: Int?
+  private let webNotification: Int?
+
+  private init(_ reading: PayloadReading, _ request: ServiceRequest?, _ pushKind: APNsPushKind) {
+    (self.reading, self.request, self.pushKind) = (reading, request, pushKind)
+    let (tape, envelope) = (reading.tape, reading.message.envelope)
+    (self.tape, self.envelope) = (tape, envelope)
+    func object(_ name: JSONKey, in outer: Int?) -> Int? {
+      outer.flatMap { tape.member($0, name) }.flatMap(tape.object)
+    }
+    data = object("data", in: envelope)
+    notification = object("notification", in: envelope)
+    android = object("android", in: envelope)
+    androidNotification = object("notification", in: android)
+    apns = object("apns", in: envelope)
+    apnsHeaders = object("headers", in: apns)
+    aps =
+      reading.message.kind == .apns
+      ? reading.aps : object("aps", in: object("payload", in: apns))
+    web = object("webpush", in: envelope)
+    webNotification = object("notification", in: web)
+  }
 
   static func run(_ reading: PayloadReading, _ request: ServiceRequest?, _ pushKind: APNsPushKind) {
-    let check = DeliveryCheck(
-      reading: reading, tape: reading.tape, request: request, pushKind: pushKind,
-      envelope: reading.message.envelope)
+    let check = DeliveryCheck(reading, request, pushKind)
     if request != nil { check.report(requestRules) }
     if ServiceRequest.isForFCM(reading, request) {
       if !reading.message.isHalf || reading.message.kind == .data { check.report(fcmRules) }
@@ -88,26 +116,17 @@ struct DeliveryCheck {
     (DeliveryDiagnostics.category, { $0.notificationWithoutCategory })
   ]
 
-  // MARK: Parts of the request
-
-  private func object(_ path: JSONKey...) -> Int? { tape.object(envelope, at: path) }
+  // MARK: Members
 
   private func member(_ object: Int?, _ names: JSONKey...) -> Int? {
     object.flatMap { object in names.lazy.compactMap { tape.nonNullMember(object, $0) }.first }
   }
 
-  private var data: Int? { member(envelope, "data").flatMap(tape.object) }
-  private var notification: Int? { object("notification") }
-  private var androidNotification: Int? { object("android", "notification") }
-  private var aps: Int? {
-    reading.message.kind == .apns ? reading.aps : object("apns", "payload", "aps")
-  }
-
-  private var mayBeForIOS: Bool { object("apns") != nil || object("android") == nil }
+  private var mayBeForIOS: Bool { apns != nil || android == nil }
 
   private var isDataOnly: Bool {
     data != nil && notification == nil && androidNotification == nil && aps.map(hasAlert) != true
-      && object("webpush", "notification") == nil
+      && webNotification == nil
   }
 
   private var isShownOnIOS: Bool { notification.map(hasText) == true || aps.map(hasAlert) == true }
@@ -148,14 +167,14 @@ struct DeliveryCheck {
   }
 
   private var isUrgent: Bool {
-    let priority = member(object("android"), "priority") ?? member(envelope, "priority")
+    let priority = member(android, "priority") ?? member(envelope, "priority")
     return priority.map { ["high", "10"].contains(tape.text($0).lowercased()) } ?? false
   }
 
   /// The header with a priority that background pushes must not have; if they have
   /// `content-available`, it is an error (``ServiceCheck/checkHeaders(with:)``).
   private var urgentForIOS: Int? {
-    member(object("apns", "headers"), "apns-priority").flatMap {
+    member(apnsHeaders, "apns-priority").flatMap {
       reading.isText($0, "10") ? $0 : nil
     }
   }
@@ -211,7 +230,7 @@ struct DeliveryCheck {
     guard notification != nil || androidNotification != nil,
       first("tag", where: { _ in true }) == nil
     else { return nil }
-    return member(object("android"), "collapse_key", "collapseKey")
+    return member(android, "collapse_key", "collapseKey")
       ?? member(envelope, "collapse_key", "collapseKey")
   }
 
@@ -231,12 +250,11 @@ struct DeliveryCheck {
   }
 
   private var webNotificationWithoutLink: Int? {
-    guard let web = object("webpush", "notification"),
-      member(object("webpush", "fcm_options"), "link") == nil,
-      member(object("webpush", "fcmOptions"), "link") == nil,
-      member(web, "click_action", "data", "actions") == nil
+    guard let webNotification,
+      member(member(web, "fcm_options", "fcmOptions").flatMap(tape.object), "link") == nil,
+      member(webNotification, "click_action", "data", "actions") == nil
     else { return nil }
-    return web
+    return webNotification
   }
 
   private var gorushWithoutTopic: Int? {
@@ -254,9 +272,9 @@ struct DeliveryCheck {
   /// A lifetime for which the service stores nothing; `0` and `0s` are the same.
   private var zeroLifetime: Int? {
     let lifetimes = [
-      member(object("android"), "ttl"), member(envelope, "time_to_live"),
-      member(object("apns", "headers"), "apns-expiration"),
-      member(object("webpush", "headers"), "TTL"),
+      member(android, "ttl"), member(envelope, "time_to_live"),
+      member(apnsHeaders, "apns-expiration"),
+      member(member(web, "headers").flatMap(tape.object), "TTL"),
       reading.request?.header("apns-expiration"),
     ]
     return lifetimes.compactMap { $0 }.first { ["0", "0s"].contains(tape.text($0)) }
@@ -274,7 +292,7 @@ struct DeliveryCheck {
 
   private var notificationWithoutCategory: Int? {
     guard let block = androidNotification ?? notification,
-      member(object("android"), "category") == nil
+      member(android, "category") == nil
     else { return nil }
     return block
   }

@@ -1,3 +1,5 @@
+import CPlatform
+
 /// Finds texts that a program escaped once more than needed: devices show the escapes.
 enum EscapedTextCheck {
   static let escapedText = DiagnosticKind(
@@ -18,10 +20,21 @@ enum EscapedTextCheck {
     var known = Set<Int>()
     texts.each { value in
       // JSON in a text is for the app.
-      guard tape.kind(value) == .string, known.insert(value).inserted, tape.expand(value) == nil,
-        let found = tape.withText(of: value, first)
+      guard tape.kind(value) == .string, mayHaveEscape(value, tape), tape.expand(value) == nil,
+        let found = tape.withText(of: value, first), known.insert(value).inserted
       else { return }
       reading.report(escapedText, value, "'\(found)'")
+    }
+  }
+
+  /// What JSON has in place of a backslash or an ampersand: the signs themselves, or their numbers.
+  private static let signs: [StaticString] = ["&", #"\\"#, #"\u00"#]
+
+  /// Whether a text may have a backslash or an ampersand; most have neither.
+  private static func mayHaveEscape(_ value: Int, _ tape: JSONTape) -> Bool {
+    let text = tape.bytes(value)
+    return signs.contains {
+      pk_contains(text.baseAddress, text.count, $0.utf8Start, $0.utf8CodeUnitCount)
     }
   }
 

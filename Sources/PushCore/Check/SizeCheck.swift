@@ -135,33 +135,35 @@ struct SizeCheck {
     guard notifications.count > 1 else {
       return data + (notifications.first.map(tape.compactLength) ?? 0)
     }
-    // The quotes, the colon and the comma of each member, and the braces.
-    return data
-      + members(of: notifications).reduce(1) { size, value in
-        size + tape.bytes(tape.key(ofValue: value)).count + 4 + tape.compactLength(value)
-      }
+    var size = data + 1
+    eachMember(of: notifications) { value in
+      // The quotes, the colon and the comma of each member, and the braces.
+      size += tape.bytes(tape.key(ofValue: value)).count + 4 + tape.compactLength(value)
+    }
+    return size
   }
 
   /// Returns the length in bytes of the names and values of data, which FCM sends without escapes.
   private func size(of data: [Int]) -> Int {
-    members(of: data).reduce(0) { size, value in
+    var size = 0
+    eachMember(of: data) { value in
       let isText = tape.kind(value) == .string
-      return size + tape.decodedLength(tape.key(ofValue: value))
-        + (isText ? tape.decodedLength(value) : tape.compactLength(value))
+      size += tape.decodedLength(tape.key(ofValue: value))
+      size += isText ? tape.decodedLength(value) : tape.compactLength(value)
     }
+    return size
   }
 
-  /// The members of objects, without those that a later one replaces.
-  private func members(of objects: [Int]) -> [Int] {
-    var (members, known): ([Int], Set<String>) = ([], [])
+  /// Calls `body` with the values of the members of objects, without those that a later one
+  /// replaces.
+  private func eachMember(of objects: [Int], _ body: (_ value: Int) -> Void) {
+    if objects.count == 1 { return tape.eachMember(of: objects[0], body) }
+    var known: Set<String> = []
     for object in objects.reversed() {
       tape.eachMember(of: object) { value in
-        let isKnown =
-          objects.count > 1 && !known.insert(tape.text(tape.key(ofValue: value))).inserted
-        if !isKnown { members.append(value) }
+        if known.insert(tape.text(tape.key(ofValue: value))).inserted { body(value) }
       }
     }
-    return members
   }
 
   /// Whether a request is for all devices that subscribe to a topic or to a combination of topics.
