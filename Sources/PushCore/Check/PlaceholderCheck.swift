@@ -71,9 +71,8 @@ enum PlaceholderCheck {
     _ value: Int, isLink: Bool, _ known: inout Set<Int>, _ reading: PayloadReading
   ) {
     let tape = reading.tape
-    guard value >= 0, tape.kind(value) == .string, PlaceholderSearch.mayFind(in: value, on: tape),
-      let found = tape.withText(
-        of: value, { PlaceholderSearch.first(in: $0, isLink: isLink) }),
+    guard value >= 0, tape.kind(value) == .string,
+      let found = tape.withText(of: value, { PlaceholderSearch.first(in: $0, isLink: isLink) }),
       known.insert(value).inserted, !isVariable(found, reading)
     else { return }
     reading.report(Self.placeholder, value, "'\(found)'")

@@ -1,6 +1,4 @@
 /// A form in which the templates of push services write placeholders.
-///
-/// A new first byte is also one that ``PlaceholderSearch/mayFind(in:on:)`` looks for.
 struct PlaceholderForm: Sendable {
   private let opening: [UInt8]
   private let closing: [UInt8]

@@ -16,50 +16,36 @@ enum PlaceholderSearch {
   private static func first(
     in text: UnsafeBufferPointer<UInt8>, _ forms: [PlaceholderForm]
   ) -> String? {
-    for start in text.indices where firstBytes[Int(text[start])] {
-      for form in forms {
-        guard let length = form.length(in: text, at: start) else { continue }
-        return String(decoding: text[start..<start + length], as: UTF8.self)
+    let firstBytes = firstBytes
+    for start in text.indices {
+      let first = firstBytes[Int(text[start])]
+      // Most bytes begin nothing.
+      if first.isEmpty { continue }
+      if first.contains(.ofForm) {
+        for form in forms {
+          guard let length = form.length(in: text, at: start) else { continue }
+          return String(decoding: text[start..<start + length], as: UTF8.self)
+        }
       }
-      if let word = word(in: text, at: start) { return word }
+      if first.contains(.ofWord), let word = word(in: text, at: start) { return word }
     }
     return nil
   }
 
-  /// For each byte, whether a form or a word begins with it.
-  private static let firstBytes: [Bool] = {
-    var table = [Bool](repeating: false, count: 256)
-    for form in PlaceholderForm.inTexts { table[Int(form.firstByte)] = true }
-    for word in words { table[Int(word[0])] = true }
+  /// What begins with a byte.
+  private struct FirstByte: OptionSet {
+    let rawValue: UInt8
+
+    static let ofForm = FirstByte(rawValue: 1)
+    static let ofWord = FirstByte(rawValue: 2)
+  }
+
+  private static let firstBytes: [FirstByte] = {
+    var table = [FirstByte](repeating: [], count: 256)
+    for form in PlaceholderForm.inTexts { table[Int(form.firstByte)].insert(.ofForm) }
+    for word in words { table[Int(word[0])].insert(.ofWord) }
     return table
   }()
-
-  /// Whether ``first(in:isLink:)`` may find something in a string; false for most texts.
-  ///
-  /// It looks for the first byte of a form, the first three of a word, and escapes of ASCII, which
-  /// may be one of these.
-  static func mayFind(in string: Int, on tape: JSONTape) -> Bool {
-    guard let text = tape.padded(string) else { return true }
-    for at in stride(from: 0, to: text.count, by: 16) {
-      func has(_ byte: UInt8, after distance: Int = 0) -> ByteBlock.Mask {
-        ByteBlock(text.start + at + distance).equals(byte)
-      }
-      let forms =
-        has(UInt8(ascii: "{")) .| has(UInt8(ascii: "$")) .| has(UInt8(ascii: "%"))
-        .| has(UInt8(ascii: "[")) .| has(UInt8(ascii: "*")) .| has(UInt8(ascii: "<"))
-      let (u, n) = (has(UInt8(ascii: "u"), after: 1), has(UInt8(ascii: "n"), after: 1))
-      let words =
-        (has(UInt8(ascii: "u")) .& n .& has(UInt8(ascii: "d"), after: 2))
-        .| (has(UInt8(ascii: "n")) .& u .& has(UInt8(ascii: "l"), after: 2))
-        .| (has(UInt8(ascii: "N")) .& has(UInt8(ascii: "a"), after: 1))
-      let escapes = has(UInt8(ascii: "\\")) .& u .& has(UInt8(ascii: "0"), after: 3)
-      // The last block extends beyond the text; matches there are ignored.
-      if let found = ByteBlock.first(forms .| words .| escapes), at + found < text.count {
-        return true
-      }
-    }
-    return false
-  }
 
   // MARK: Missing values
 
@@ -67,7 +53,9 @@ enum PlaceholderSearch {
   private static let words = ["undefined", "null", "NaN", "[object Object]"].map { Array($0.utf8) }
 
   private static func word(in text: UnsafeBufferPointer<UInt8>, at start: Int) -> String? {
-    for word in words where text[start...].starts(with: word) {
+    guard start + 1 < text.count else { return nil }
+    // The second byte first: most texts have the first one of a word.
+    for word in words where text[start + 1] == word[1] && text[start...].starts(with: word) {
       let end = start + word.count
       if !isJoined(text, before: start), !isJoined(text, after: end) {
         return String(decoding: word, as: UTF8.self)

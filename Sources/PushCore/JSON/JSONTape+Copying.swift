@@ -124,12 +124,6 @@ extension JSONTape {
     return (isInner ? UnsafePointer(arena.base) : document) + offset
   }
 
-  /// Returns the bytes of a value if a block after them is readable, otherwise nil.
-  func padded(_ index: Int) -> (start: UnsafePointer<UInt8>, count: Int)? {
-    let count = bytes(index).count
-    return block(tokens[index].start, count).map { ($0, count) }
-  }
-
   /// Returns the bytes that ``copy(_:to:)`` appends; nil if it removes white space between them.
   func unspaced(_ index: Int) -> UnsafeBufferPointer<UInt8>? {
     let token = tokens[index]
