@@ -32,6 +32,7 @@ struct RecipientCheck {
     guard let request else { return nil }
     if request.schema === Schema.legacyRequest { return .fcmLegacy }
     if request.schema === Schema.huaweiMessage { return .huawei }
+    if request.schema === Schema.expo { return .expo }
     return request.isFCM ? .fcmV1 : nil
   }
 

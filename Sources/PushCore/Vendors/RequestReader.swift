@@ -158,9 +158,10 @@ struct RequestReader {
   /// services; nil for any other object.
   private func headersAlone(_ object: Int) -> PushRequest? {
     let keys = tape.keys(of: object)
-    guard tape.kind(object) == .object, keys.allSatisfy({ isHeader(tape.text($0)) }) else {
-      return nil
+    let isHeaders = keys.allSatisfy { key in
+      tape.kind(tape.value(ofKey: key)) != .object && isHeader(tape.text(key))
     }
+    guard tape.kind(object) == .object, isHeaders else { return nil }
     var request = PushRequest(object)
     (request.headerList, request.headers) = (object, headers(object))
     request.service = service(request.headers)

@@ -125,10 +125,11 @@ enum DoctorText {
     for name in names {
       guard let value = record[JSONKey(name)] else { continue }
       out.append("  ")
-      style.append("\(name): ", .dim, to: out)
+      style.append("\(name):", .dim, to: out)
       if value.kind == .array {
         list(value.elements, to: out, style)
       } else {
+        out.append(" ")
         style.append(value, to: out)
       }
     }
