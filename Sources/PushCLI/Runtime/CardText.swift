@@ -22,8 +22,9 @@ struct CardText: Sendable {
   /// Appends the card of a record.
   func append(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
     let escapes = style.escapes
-    for (index, name) in heading.enumerated() {
-      guard let value = record[name] else { continue }
+    let title = heading.compactMap { record[$0] }
+    if title.isEmpty { out.append(contentsOf: "╭─") }
+    for (index, value) in title.enumerated() {
       out.append(contentsOf: index == 0 ? "╭─ " : " · ")
       style.append(value.cell(escapes: escapes), index == 0 ? .bold : .dim, to: out)
     }

@@ -103,7 +103,7 @@ struct ServiceHint: Equatable {
     ("publish operation", "sns"), ("snsexception", "sns"), ("sns: publish", "sns"),
     ("operation error sns", "sns"), ("aws\\sns", "sns"), ("notificationhub", "azure"),
     ("trackingid:", "azure"), ("onesignal", "onesignal"), ("huawei", "huawei"), ("hms", "huawei"),
-    ("push failed: ", "web-push"), ("push subscription", "web-push"),
+    ("push failed: ", "web-push"), ("push subscription", "web-push"), ("web push", "web-push"),
   ]
 
   static func of(url: String) -> ServiceHint? { of(url: LowercaseText(url.utf8)) }
@@ -126,7 +126,8 @@ struct ServiceHint: Equatable {
 
   /// Returns the token in a URL: that of APNs, or the whole endpoint of Web Push.
   func token(in url: String) -> String? {
-    if word == "web-push" { return url }
+    // Texts have the beginning of endpoints as an example.
+    if word == "web-push" { return url.hasSuffix("/") ? nil : url }
     guard word == "apns", let range = url.firstRange(of: "/3/device/") else { return nil }
     let token = url[range.upperBound...].prefix { $0.isHexDigit }
     return token.isEmpty ? nil : String(token)

@@ -29,7 +29,12 @@ extension ReplyReader {
     }
     context.retryAfter = Self.retryDelay(details) ?? context.retryAfter
     return add(code: code, [.fcmV1, .googleRPC], context, else: .lookAtService) { result in
-      if let field = Self.field(details, error["message"]) { result.name(field) }
+      let fields = Self.fields(details, error["message"])
+      if let field = fields.first { result.name(field) }
+      if fields.count > 1 {
+        let others = fields.dropFirst().map(\.pointer).joined(separator: ", ")
+        result.meaning += " It also names \(others)."
+      }
       // FCM may name the reason of APNs, or that of Google's own check.
       for detail in details {
         guard let reason = detail["reason"]?.nonEmptyString,
@@ -50,19 +55,17 @@ extension ReplyReader {
     return Int(String(decoding: Array(seconds), as: UTF8.self))
   }
 
-  /// Returns the first field that BadRequest or a message names.
-  private static func field(_ details: [JSONValue], _ message: JSONValue?) -> RequestField? {
-    for detail in details {
-      let violations = detail["fieldViolations"]?.array ?? detail["field_violations"]?.array
-      for violation in violations?.elements ?? [] {
-        if let text = violation["description"]?.string, let field = RequestField(message: text.utf8)
-        {
-          return field
-        }
-        if let field = violation["field"]?.nonEmptyString { return RequestField(field) }
-      }
+  /// Returns the fields that BadRequest or a message names.
+  private static func fields(_ details: [JSONValue], _ message: JSONValue?) -> [RequestField] {
+    let violations = details.flatMap { detail in
+      (detail["fieldViolations"] ?? detail["field_violations"])?.array?.elements ?? []
     }
-    return message?.string.flatMap { RequestField(message: $0.utf8) }
+    let fields = violations.compactMap { violation in
+      violation["description"]?.string.flatMap { RequestField(message: $0.utf8) }
+        ?? violation["field"]?.nonEmptyString.flatMap { RequestField($0) }
+    }
+    guard fields.isEmpty else { return fields }
+    return message?.string.flatMap { RequestField(message: $0.utf8) }.map { [$0] } ?? []
   }
 
   /// Reads a response of the legacy API.
@@ -116,6 +119,9 @@ extension ReplyReader {
   }
 
   private func readLegacyResult(_ element: JSONValue, _ context: ReplyContext) {
+    var context = context
+    // django-push-notifications adds the token.
+    context.token = element["original_registration_id"]?.nonEmptyString ?? context.token
     if let error = element["error"]?.nonEmptyString {
       _ = add(code: error, [.fcmLegacy], context, else: .lookAtService)
       return

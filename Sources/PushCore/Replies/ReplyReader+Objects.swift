@@ -94,7 +94,7 @@ extension ReplyReader {
   private static let tokenNames: [JSONKey] = [
     "token", "device_token", "deviceToken", "registration_token", "registrationToken",
     "push_token", "pushToken", "expoPushToken", "device", "DeviceToken", "fcm_token", "fcmToken",
-    "apns_token", "apnsToken", "fcm_id", "to",
+    "apns_token", "apnsToken", "fcm_id", "regId", "to",
   ]
   private static let idNames: [JSONKey] = [
     "apns-id", "apns_id", "apnsId", "ApnsID", "apnsID",

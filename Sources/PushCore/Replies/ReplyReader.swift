@@ -85,7 +85,9 @@ package final class ReplyReader {
   private func addText(
     _ text: UnsafeBufferPointer<UInt8>, _ parts: [Range<Int>], to context: inout ReplyContext
   ) {
-    guard let first = parts.first else { return }
+    // A mark such as `[1]` is a part of the text.
+    let isDocument = { (part: Range<Int>) in text[part.lowerBound] == UInt8(ascii: "{") }
+    guard let first = parts.first(where: isDocument) ?? parts.first else { return }
     ReplyText.add(UnsafeBufferPointer(rebasing: text[..<first.lowerBound]), to: &context)
     if let last = parts.last, context.status == nil {
       ReplyText.add(UnsafeBufferPointer(rebasing: text[last.upperBound...]), to: &context)

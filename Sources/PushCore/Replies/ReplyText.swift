@@ -9,7 +9,7 @@ struct ReplyText {
   /// The number of URLs in a text that are examined.
   private static let largestURLCount = 16
   /// The number of bytes of a text that has nothing but an HTTP status.
-  private static let shortText = 120
+  private static let shortText = 200
 
   init(_ text: UnsafeBufferPointer<UInt8>, _ context: ReplyContext) {
     bytes = UnsafeBufferPointer(rebasing: text.prefix(Self.limit))
@@ -105,6 +105,10 @@ struct ReplyText {
   private func match(_ range: Range<Int>) -> (ServiceErrorMatch, isCertain: Bool)? {
     guard Self.lengths.contains(range.count) else { return nil }
     let word = String(decoding: bytes[range], as: UTF8.self)
+    // `410/Unregistered`, as rpush logs it.
+    if word.prefix(4).last == "/", word.utf8.prefix(3).allSatisfy(\.isDigit) {
+      return match(range.dropFirst(4))
+    }
     let code = word.hasSuffix("Exception") ? String(word.dropLast(9)) : word
     guard let found = ServiceErrorTable.code(code, context) ?? symbol(code) else { return nil }
     if !ServiceErrorTable.isOrdinary(found.row.code) { return (found, true) }
@@ -123,15 +127,17 @@ struct ReplyText {
     return ServiceErrorTable.code(code, context)
   }
 
-  /// Whether a word follows the name of a member, such as `reason: `, or is alone with a status.
+  /// Whether a word follows the name of a member, such as `reason: `, or the status, or is alone with
+  /// numbers.
   private func isNamed(_ range: Range<Int>) -> Bool {
     if context.isWhole, isAlone(range) { return true }
     var at = range.lowerBound
-    let separators = " \t\"'`=:>({[\\"
+    let separators = " \t\"'`=:>({[\\/"
     while at > 0, separators.utf8.contains(lowercase.bytes[at - 1]) { at -= 1 }
     guard at < range.lowerBound else { return false }
     let before = lowercase.bytes[max(at - 14, 0)..<at]
-    return ["reason", "code", "errorcode", "error_code"].contains { before.ends(with: $0) }
+    let names = ["reason", "code", "errorcode", "error_code"]
+    return (names + (context.status.map { ["\($0)"] } ?? [])).contains { before.ends(with: $0) }
   }
 
   /// Whether the text has nothing but a word and numbers.
@@ -213,8 +219,9 @@ struct ReplyText {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// Returns the first endpoint, token of Expo or token in a URL of APNs.
+  /// Returns the first endpoint, token of Expo, token in a URL of APNs, or token in XML of Azure.
   private func token() -> String? {
+    if let handle = element("<pnshandle>") { return handle }
     if let start = lowercase.offset(of: "exponentpushtoken[")
       ?? lowercase.offset(of: "expopushtoken["),
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "]"))
@@ -253,7 +260,7 @@ enum StatusPhrase {
   private static let before = [
     "status", "statuscode", "status_code", "code", "http", "failed", "response", "error",
     "returned", "with", "a", "got", "received", "responded", "http/1.1", "http/2", "http/1.0", "is",
-    "httpstatuscode", "responsecode", "responsestatus",
+    "httpstatuscode", "responsecode", "responsestatus", "apns", "apn", "fcm", "gcm",
   ]
 
   /// Returns the status whose phrase is the whole text, except blanks and signs around it.

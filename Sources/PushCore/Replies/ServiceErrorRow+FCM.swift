@@ -14,7 +14,7 @@ extension ServiceErrorRow {
         "the registration token is not a valid fcm registration token",
         "request contains an invalid argument.", "invalidargumenterror",
         "invalid json payload received.", "invalid value at 'message.",
-        "invalid value at 'message'",
+        "invalid value at 'message'", "recipient of the message is not set",
       ]),
     v1(
       "UNREGISTERED", "404", .deleteToken,
@@ -149,6 +149,12 @@ extension ServiceErrorRow {
     legacy(
       "MismatchSenderId", "200", .fixCredentials,
       "The token belongs to another Firebase project than the server key."),
+    legacy(
+      "DeprecatedApi", "200", .fixRequest,
+      """
+      Google has turned off the legacy API. Send with the HTTP v1 API; `pushkit convert-payload --to \
+      fcm-v1` converts requests. The token may be valid: do not delete it.
+      """),
     legacy(
       "InvalidParameters", "400", .fixRequest, "A name or a type in the request is wrong."),
     legacy(

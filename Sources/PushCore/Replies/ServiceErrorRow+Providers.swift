@@ -21,7 +21,10 @@ extension ServiceErrorRow {
       """
       The APNs key or the FCM key of the Expo project is missing, wrong or revoked. `eas \
       credentials` uploads a new one.
-      """),
+      """,
+      texts: [
+        "unable to retrieve the fcm server key", "failed to authenticate with the fcm server",
+      ]),
     expo(
       "InvalidProviderToken", "200", .fixCredentials,
       "APNs rejected the APNs key of the Expo project. `eas credentials` uploads a new one."),
@@ -198,7 +201,8 @@ extension ServiceErrorRow {
     azure("WrongToken", "", .fixRequest, "The token belongs to another app or project."),
     azure(
       "InvalidCredentials", "", .fixCredentials,
-      "The credentials of APNs, FCM or WNS in the hub are missing, wrong or expired."),
+      "The credentials of APNs, FCM or WNS in the hub are missing, wrong or expired.",
+      texts: ["the apns certificate is expired"]),
     azure("InvalidNotificationSize", "", .fixRequest, "The payload is too large."),
     azure("InvalidNotificationFormat", "", .fixRequest, "The payload is malformed."),
     azure("InvalidToken", "", .fixRequest, "The token is malformed."),

@@ -72,15 +72,26 @@ struct TextState {
     let isChain = Self.chains.contains { line.starts(with: $0.utf8) }
     if hasTraceback, isChain { return false }
     if !open.isEmpty, !isAfterBlank { return false }
+    // Some programs put a blank line after each line.
+    if isAfterBlank, isInside(line) { return false }
     if TextState.beginsDocument(line) { return hasDocument || isAfterBlank }
     if isAfterBlank { return true }
     if line[0].isBlank || line[0].isOne(of: "})],") { return false }
+    // A page, or XML.
+    if last == UInt8(ascii: ">"), line[0] == UInt8(ascii: "<") { return false }
     if awaitsException {
       awaitsException = false
       return false
     }
     if last.isOne(of: ":({[,") { return false }
     return !Self.continuations.contains { line.starts(with: $0.utf8) }
+  }
+
+  /// Whether a line is one of a stack trace, or is in braces that are open.
+  private func isInside(_ line: Text) -> Bool {
+    let content = line.drop(while: \.isBlank)
+    if line[0].isBlank, content.starts(with: "at ".utf8) { return true }
+    return !open.isEmpty && (line[0].isBlank || line[0].isOne(of: "})]"))
   }
 
   /// Reads a line of the block.
