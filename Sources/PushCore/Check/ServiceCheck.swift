@@ -270,7 +270,7 @@ struct ServiceCheck {
       count += 1
       guard reading.findings.count == known else { continue }
       if tape.kind(value) == .null {
-        report(receiver.type, value, element, receiver)
+        if !tape.isVariable(value, in: list) { report(receiver.type, value, element, receiver) }
       } else {
         check(value, element, receiver)
       }
@@ -315,7 +315,7 @@ struct ServiceCheck {
   private func checkData(_ object: Int, _ receiver: Receiver) {
     tape.eachMember(of: object) { value in
       let key = tape.key(ofValue: value)
-      if tape.kind(value) != .string {
+      if tape.kind(value) != .string, !tape.isVariable(value) {
         reading.report(
           receiver.data, value, TransportCheck.typeOfData(value, tape),
           fix: ServiceValue(tape: tape, value: value).fixInData)

@@ -54,7 +54,9 @@ enum TransportCheck {
   private static func checkTypes(_ reading: PayloadReading, _ data: Int) {
     let tape = reading.tape
     tape.eachMember(of: data) { value in
-      guard !reading.mayBeText(value), !isAdded(tape.key(ofValue: value), tape) else { return }
+      guard !reading.mayBeText(value), !tape.isVariable(value),
+        !isAdded(tape.key(ofValue: value), tape)
+      else { return }
       reading.report(
         ServiceDiagnostics.receivedType, value, typeOfData(value, tape),
         fix: ServiceValue(tape: tape, value: value).fixInData)

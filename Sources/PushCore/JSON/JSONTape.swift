@@ -103,7 +103,7 @@ package struct JSONTape: @unchecked Sendable {
   package struct Uncertainty: Sendable, Equatable {
     /// Whether it does not distinguish numbers from texts, so that a number may be a text.
     var ofTypes = false
-    /// The keys of texts and recipients for which null stands for a variable of a program.
+    /// The keys, in lower case, for which null stands for a variable of a program.
     var variables: Set<String> = []
   }
 
@@ -115,12 +115,15 @@ package struct JSONTape: @unchecked Sendable {
   /// Whether a number may be a text.
   package var hasUncertainTypes: Bool { store.pointee.uncertainty.ofTypes }
 
-  /// Whether a value is null in place of a variable of a program.
-  func isVariable(_ value: Int) -> Bool {
-    guard !store.pointee.uncertainty.variables.isEmpty, kind(value) == .null, value > 0,
-      self[value - 1].flags.contains(.key)
+  /// Whether the value of a member is null in place of a variable of a program.
+  func isVariable(_ value: Int) -> Bool { isVariable(value, in: value) }
+
+  /// Whether an element of a list that is a member is null in place of a variable of a program.
+  func isVariable(_ value: Int, in list: Int) -> Bool {
+    guard !store.pointee.uncertainty.variables.isEmpty, kind(value) == .null, list > 0,
+      self[list - 1].flags.contains(.key)
     else { return false }
-    return uncertainty.variables.contains(text(value - 1))
+    return uncertainty.variables.contains(text(list - 1).lowercased())
   }
 
   /// Whether the document was made from the text of a request, such as a command of curl.

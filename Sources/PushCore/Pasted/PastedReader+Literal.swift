@@ -26,6 +26,8 @@ extension PastedReader {
     let hasFields: Bool
     /// The key before the bracket.
     let key: Range<Int>
+    /// The offset in the output of what becomes JSON text at the closing bracket; nil for a value.
+    let textStart: Int?
     /// Whether the next comma is between a key and its value.
     var isAtKey: Bool
     /// Whether an equals sign is after its keys.
@@ -153,6 +155,7 @@ extension PastedReader {
     literal.containers.append(
       Container(
         bracket: text[at], content: content, hasFields: constructor?.isNamed ?? false, key: key,
+        textStart: constructor?.isSerializer == true ? output.count : nil,
         isAtKey: content == .pair || content == .alternating))
     literal.awaitsPairKey = literal.containers[literal.containers.count - 1].isAtKey
     switch content {
@@ -222,7 +225,18 @@ extension PastedReader {
     case .elements: replace(upTo: at + 1, with: "]")
     case .pair, .argument: at += 1
     }
+    if let start = open.textStart { quoteOutput(from: start) }
     return true
+  }
+
+  /// Replaces the end of the output by a string with it.
+  private func quoteOutput(from start: Int) {
+    let json = Array(output.bytes[start...])
+    output.truncate(to: start)
+    output.append(UInt8(ascii: "\""))
+    json.withUnsafeBufferPointer { JSONText.append($0, to: output) }
+    output.append(UInt8(ascii: "\""))
+    map.add(at, to: output)
   }
 
   private func comma(_ literal: inout Literal) {

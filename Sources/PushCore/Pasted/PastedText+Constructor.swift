@@ -22,7 +22,15 @@ extension PastedText {
     let arguments: BracketContent?
     /// Whether it has a name of its own, so that its keys are names of fields.
     let isNamed: Bool
+    /// Whether it makes JSON text.
+    let isSerializer: Bool
   }
+
+  /// The ends of the names of functions that make JSON text.
+  private static let serializers: [StaticString] = [
+    "stringify", "dumps", "json_encode", "jsonEncode", "toJson", "toJSONString", "SerializeObject",
+    "Serialize", "writeValueAsString",
+  ]
 
   /// Returns the constructor at an offset; nil if there is none.
   mutating func constructor(_ offset: Int) -> Constructor? {
@@ -60,7 +68,9 @@ extension PastedText {
     default: return nil
     }
     let arguments = self[bracket] == UInt8(ascii: "(") ? arguments(ofCall: name, at) : nil
-    return Constructor(bracket: bracket, isList: isList, arguments: arguments, isNamed: isNamed)
+    return Constructor(
+      bracket: bracket, isList: isList, arguments: arguments, isNamed: isNamed,
+      isSerializer: self[bracket] == UInt8(ascii: "(") && isSerializer(upTo: bracket))
   }
 
   /// Whether a constructor that names itself is at an offset: `new Message() {…}` or
@@ -192,6 +202,14 @@ extension PastedText {
     let first = afterBlanks(offset + 2)
     return self[offset] == UInt8(ascii: "@")
       && (quote(first) != nil || self[first].isOne(of: "@$)") || isLineEnd(offset + 2))
+  }
+
+  /// Whether the name of a function that makes JSON text ends at an offset.
+  private mutating func isSerializer(upTo end: Int) -> Bool {
+    Self.serializers.contains { name in
+      let start = end - name.utf8CodeUnitCount
+      return start >= 0 && has(name, at: start)
+    }
   }
 
   mutating func isName(_ from: Int, _ to: Int, among names: [StaticString]) -> Bool {

@@ -44,9 +44,8 @@ package struct RepairNote: Sendable, Equatable {
   private var placeholderCount = 0
   private static let maximumPlaceholders = 4
 
-  /// The keys of texts and recipients whose values are variables.
+  /// The keys, in lower case, whose values are variables.
   private(set) var variables: Set<String> = []
-  private static let texts = ["title", "body", "alert", "to"]
 
   /// The key of the first text in a description whose end is a guess.
   private var uncertainKey: String?
@@ -80,8 +79,7 @@ package struct RepairNote: Sendable, Equatable {
 
   /// Notes that a placeholder is, or is in, the value of a key.
   mutating func notePlaceholder(ofKey key: String) {
-    let name = key.lowercased()
-    if Self.texts.contains(name) { variables.insert(name) }
+    variables.insert(key.lowercased())
     if placeholders.contains(key) { return }
     placeholderCount += 1
     if placeholders.count < Self.maximumPlaceholders { placeholders.append(key) }

@@ -141,9 +141,12 @@ final class PayloadReading {
 
   /// Reports a value of another type than expected, such as `a string`.
   ///
-  /// Does nothing for a number or boolean of a document that does not show types.
+  /// Does nothing for a variable of a program, and for a number or boolean of a document that does not
+  /// show types.
   func report(_ value: Int, expected: String) {
-    if tape.hasUncertainTypes, tape.kind(value).isNumberOrBoolean { return }
+    if tape.isVariable(value) || tape.hasUncertainTypes && tape.kind(value).isNumberOrBoolean {
+      return
+    }
     let fix =
       switch expected {
       case "a string": fixToText(value)

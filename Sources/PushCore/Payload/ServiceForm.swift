@@ -71,8 +71,14 @@ struct ServiceForm: Sendable {
   }
 
   func fits(_ object: Int, on tape: JSONTape) -> Bool {
-    marks.allSatisfy { $0.contains { tape.value(object, at: $0) != nil } }
+    marks.allSatisfy { $0.contains { hasValue(object, at: $0, tape) } }
       && !tape.hasMember(object, among: excluded)
+  }
+
+  /// Whether there is a value, or a variable of a program, at a path.
+  private func hasValue(_ object: Int, at path: [JSONKey], _ tape: JSONTape) -> Bool {
+    if tape.value(object, at: path) != nil { return true }
+    return path.count == 1 && tape.member(object, path[0]).map { tape.isVariable($0) } == true
   }
 }
 

@@ -34,9 +34,10 @@ package enum RedactedNames {
     "basic", "bearer", "digest", "dpop", "negotiate", "oauth", "vapid", "token", "apikey",
   ]
 
-  /// The prefixes of values that stay: that of topics of FCM, and that of server keys in the
-  /// Authorization header field of FCM's legacy API.
-  private static let prefixes = ["/topics/", "key="].map { Array($0.utf8) }
+  /// The prefixes of values that stay: that of topics of FCM, that of server keys in the Authorization
+  /// header field of FCM's legacy API, and those of Expo's tokens.
+  private static let prefixes = ["/topics/", "key=", "ExponentPushToken[", "ExpoPushToken["]
+    .map { Array($0.utf8) }
 
   /// Returns the length of an Authorization scheme with its blanks, or of one of ``prefixes``; 0 if a
   /// value begins with neither.
