@@ -56,9 +56,12 @@ extension TopicRow {
     same code, it is the status of that code. Without a journal, send the failed records again. A
     report that failed with `http.lost` may have been counted, so leave it out:
 
-        $ jq -c 'select(.ok == false and .error.code != "http.lost")' \\
+        $ jq -c 'select(.input and .error.code != "http.lost").input' \\
             results.ndjson |
             pushkit report-click --profile acme --batch -
+
+    If the run read payloads without `--batch`, leave out `--batch` here, too. A broken document has
+    no `input`, but `raw`.
 
     # Requests
     pushkit sends up to `--jobs` requests at the same time over open connections. A run begins

@@ -86,7 +86,10 @@ struct DeliveryCheck {
     (DeliveryDiagnostics.webLink, { $0.webNotificationWithoutLink }),
     (
       DeliveryDiagnostics.dataOnTap,
-      { $0.isShownOnIOS && $0.mayBeForIOS && $0.backgroundSwitch == nil ? $0.data : nil }
+      {
+        let waitsOnIOS = $0.isShownOnIOS && $0.mayBeForIOS && $0.backgroundSwitch == nil
+        return waitsOnIOS || $0.isShownOnAndroid ? $0.data : nil
+      }
     ),
     (DeliveryDiagnostics.mutableContent, { $0.isShownOnIOS ? nil : $0.extensionSwitch }),
     (DeliveryDiagnostics.notStored, { $0.zeroLifetime }),
@@ -130,6 +133,12 @@ struct DeliveryCheck {
   }
 
   private var isShownOnIOS: Bool { notification.map(hasText) == true || aps.map(hasAlert) == true }
+
+  /// Whether a request for Android has a notification with a text.
+  private var isShownOnAndroid: Bool {
+    android != nil
+      && [notification, androidNotification].contains { $0.map(hasText) == true }
+  }
 
   private func hasAlert(_ aps: Int) -> Bool {
     member(aps, "alert").map { tape.kind($0) == .object ? hasText($0) : reading.isText($0) }

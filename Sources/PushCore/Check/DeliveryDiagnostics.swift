@@ -95,14 +95,17 @@ enum DeliveryDiagnostics {
     source: "Firebase: FCM HTTP v1 API, WebpushFcmOptions.",
     remedy: "Add `webpush.fcm_options.link` with an HTTPS URL.")
   static let dataOnTap = DiagnosticKind(
-    "delivery.data-on-tap", .info,
-    "without content-available, iOS gives data to the app only after a tap",
+    "delivery.data-on-tap", .info, "an app in the background gets data only after a tap",
     meaning: """
       The system shows the notification and does not wake an app in the background. The app gets \
-      `data` when the user taps the notification.
+      `data` when the user taps the notification. On Android, neither `onMessageReceived` nor the \
+      background handler of a plugin is called; on iOS, `content-available` wakes the app.
       """,
     source: background,
-    remedy: "If the app must handle `data` at once, set `content-available` to 1.")
+    remedy: """
+      If the app must handle `data` at once, leave out `notification` for Android, and set \
+      `content-available` to 1 for iOS.
+      """)
   static let mutableContent = DiagnosticKind(
     "delivery.mutable-content", .info, "mutable-content has no effect without an alert",
     meaning: """

@@ -36,7 +36,7 @@ extension DocumentStream {
       ends.append(next)
       end = next
     }
-    for line in zip([lineEnd] + ends, ends) { blank(line.0 + 1, prefix) }
+    for line in [lineEnd] + ends.dropLast() where !closes(line + 1) { blank(line + 1, prefix) }
     return end
   }
 
@@ -71,6 +71,8 @@ extension DocumentStream {
 
   /// Whether a line has the prefix of the first one and continues its object.
   private func continues(_ line: Int, _ end: Int, _ prefix: Int) -> Bool {
+    // The last line of an object may be less indented than the command before it.
+    if line < end, closes(line), isIndentation(prefix) { return true }
     guard line + prefix < end else { return false }
     if let first = startOfLine(start) {
       for index in 0..<prefix
@@ -81,6 +83,15 @@ extension DocumentStream {
     let first = line + prefix
     var text = PastedText(UnsafePointer(buffer.base + first), end: end - first)
     return text[0].isOne(of: " \t}])\"'") || text.assigns(0)
+  }
+
+  /// Whether a line begins with the end of an object or a list.
+  private func closes(_ line: Int) -> Bool { buffer.base[line].isOne(of: "}]") }
+
+  /// Whether the prefix of the first line is nothing but blanks.
+  private func isIndentation(_ prefix: Int) -> Bool {
+    guard let first = startOfLine(start) else { return false }
+    return (first..<first + prefix).allSatisfy { buffer.base[$0].isBlank }
   }
 
   private func blank(_ line: Int, _ prefix: Int) {

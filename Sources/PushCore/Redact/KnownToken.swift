@@ -93,6 +93,7 @@ enum KnownToken {
       let isSecond = start > 0 && text[start - 1] == UInt8(ascii: ":") && text[start] == 0x41
       return (isSecond ? instance(text, before: start - 1) : start)..<end
     }
+    let run = begins(text[run], "0x") ? start + 2..<end : run
     let isHexadecimal = text[run].allSatisfy { Hexadecimal.value(of: $0) != nil }
     guard isHexadecimal, run.count % 2 == 0, digits.contains(run.count) else { return nil }
     return isDigest(text, start) ? nil : run

@@ -156,6 +156,11 @@ struct RedactionScan {
       found.removeLast()
     }
     if isLine {
+      // `key="SmtpPassword" value="…"` of XML.
+      if text[start...].starts(with: "value=".utf8) {
+        start = skipSeparators(start + 6)
+        stop = self.stop(from: start, level)
+      }
       if let end = addParts(name, start, kind) { return end }
       start = skipPrefix(start)
       stop = self.stop(from: start, level)
@@ -200,7 +205,7 @@ struct RedactionScan {
     var at = start
     for _ in 0..<Self.separators where at < text.count {
       if isLine {
-        while at < text.count, text[at] == 0x20 || text[at] == 0x09 { at += 1 }
+        at = afterBlanks(at)
         if at == text.count { break }
         if at + 1 < text.count, text[at] == UInt8(ascii: "-"), text[at + 1] == UInt8(ascii: ">") {
           at += 1
@@ -212,6 +217,24 @@ struct RedactionScan {
         text[at + 1] == 0x22 || text[at + 1] == 0x27
       {
         at += 2
+      }
+    }
+    return at
+  }
+
+  /// Returns the offset after blanks, and after the sequences by which a terminal shows colors
+  /// (ECMA-48: SGR).
+  private func afterBlanks(_ start: Int) -> Int {
+    var at = start
+    while at < text.count {
+      if text[at] == 0x20 || text[at] == 0x09 {
+        at += 1
+      } else if text[at...].starts(with: [0x1B, UInt8(ascii: "[")]) {
+        let end = text[(at + 2)...].prefix { $0.isDigit || $0 == UInt8(ascii: ";") }.endIndex
+        guard end < text.count, text[end] == UInt8(ascii: "m") else { break }
+        at = end + 1
+      } else {
+        break
       }
     }
     return at

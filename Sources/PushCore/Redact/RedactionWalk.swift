@@ -123,12 +123,23 @@ struct RedactionWalk {
       let (kind, hasSigns) = read(tape, key)
       // A name on the list may be a part of a text, as in `?token=…`.
       if hasSigns { visitKey(tape, key, depth: depth) }
-      var isListed = isListed || kind.isListedName
+      var isListed = isListed || kind.isListedName || isListedID(tape, key, of: object)
       if !isListed, kind == RedactedNameMatcher.pairValue, isNamed(tape, key, ["value", "val"]) {
         isPair = isPair ?? tape.keys(of: object).contains { isPairName(tape, $0) }
         isListed = isPair == true
       }
       visit(tape, tape.value(ofKey: key), isListed: isListed, depth: depth)
+    }
+  }
+
+  /// Whether a member is the `id` of an object whose name with it is on the list, as in
+  /// `"device":{"id":…}`.
+  private func isListedID(_ tape: JSONTape, _ key: Int, of object: Int) -> Bool {
+    guard tape.bytes(key).count == 2, object > 0, tape[object - 1].flags.contains(.key),
+      isNamed(tape, key, ["id"])
+    else { return false }
+    return Array("\(tape.text(object - 1).suffix(64)) id".utf8).withUnsafeBufferPointer {
+      names.read($0).kind.isListedName
     }
   }
 

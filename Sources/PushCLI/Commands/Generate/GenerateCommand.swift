@@ -16,7 +16,7 @@ extension Command {
     CommandRow(
       name, .toolkit, "write man pages, completions and schemas",
       operands: OperandShape(
-        "man [PAGE…] | completion SHELL | schema [COMMAND | input FORMAT]", 0...Int.max,
+        "man [PAGE…] | completion SHELL | schema [COMMAND] | schema input FORMAT", 0...Int.max,
         completion: .branches([
           OperandShape.Branch(
             word: "man", follow: commands + TopicRow.all.map(\.name),
