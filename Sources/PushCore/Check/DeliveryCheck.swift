@@ -45,7 +45,10 @@ struct DeliveryCheck {
     let check = DeliveryCheck(reading, request, pushKind)
     if request != nil { check.report(requestRules) }
     if ServiceRequest.isForFCM(reading, request) {
-      if !reading.message.isHalf || reading.message.kind == .data { check.report(fcmRules) }
+      if !reading.message.isHalf || reading.message.kind == .data {
+        check.report(fcmRules)
+        check.reportDataOnTap()
+      }
     } else if reading.message.kindOfEnvelope == .gorush {
       check.report(gorushRules)
     } else if reading.message.kind == .apns {
@@ -59,6 +62,16 @@ struct DeliveryCheck {
     for rule in rules {
       // A finding about the whole document has no path.
       if let value = rule.find(self) { reading.report(rule.kind, value == 0 ? nil : value) }
+    }
+  }
+
+  /// Notes data that an app in the background gets only with a tap on the notification.
+  private func reportDataOnTap() {
+    guard let data else { return }
+    if isShownOnIOS, mayBeForIOS, backgroundSwitch == nil {
+      reading.report(DeliveryDiagnostics.dataOnTap, data, "without content-available, iOS")
+    } else if isShownOnAndroid {
+      reading.report(DeliveryDiagnostics.dataOnTap, data, "in the background, Android")
     }
   }
 
@@ -84,13 +97,6 @@ struct DeliveryCheck {
     (DeliveryDiagnostics.icon, { $0.first("icon", where: $0.isFile) }),
     (DeliveryDiagnostics.picture, { $0.first("image", "imageUrl", where: $0.isInsecure) }),
     (DeliveryDiagnostics.webLink, { $0.webNotificationWithoutLink }),
-    (
-      DeliveryDiagnostics.dataOnTap,
-      {
-        let waitsOnIOS = $0.isShownOnIOS && $0.mayBeForIOS && $0.backgroundSwitch == nil
-        return waitsOnIOS || $0.isShownOnAndroid ? $0.data : nil
-      }
-    ),
     (DeliveryDiagnostics.mutableContent, { $0.isShownOnIOS ? nil : $0.extensionSwitch }),
     (DeliveryDiagnostics.notStored, { $0.zeroLifetime }),
     (DeliveryDiagnostics.soundFormat, { $0.unplayableSound }),
@@ -259,11 +265,11 @@ struct DeliveryCheck {
   }
 
   private var webNotificationWithoutLink: Int? {
-    guard let webNotification,
+    guard let shown = webNotification ?? (web == nil ? nil : notification),
       member(member(web, "fcm_options", "fcmOptions").flatMap(tape.object), "link") == nil,
-      member(webNotification, "click_action", "data", "actions") == nil
+      member(shown, "click_action", "data", "actions") == nil
     else { return nil }
-    return webNotification
+    return shown
   }
 
   private var gorushWithoutTopic: Int? {

@@ -95,7 +95,7 @@ enum DeliveryDiagnostics {
     source: "Firebase: FCM HTTP v1 API, WebpushFcmOptions.",
     remedy: "Add `webpush.fcm_options.link` with an HTTPS URL.")
   static let dataOnTap = DiagnosticKind(
-    "delivery.data-on-tap", .info, "an app in the background gets data only after a tap",
+    "delivery.data-on-tap", .info, "% gives data to the app only after a tap",
     meaning: """
       The system shows the notification and does not wake an app in the background. The app gets \
       `data` when the user taps the notification. On Android, neither `onMessageReceived` nor the \

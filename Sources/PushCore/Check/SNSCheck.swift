@@ -2,12 +2,13 @@
 /// with platform-specific payloads).
 struct SNSCheck {
   static let value = DiagnosticKind(
-    "sns.value", ExitStatus.data, summary: "a platform's message that is not a string",
+    "sns.value", ExitStatus.data, summary: "a value that Amazon SNS rejects",
     meaning: """
-      In a message of Amazon SNS with `MessageStructure` `json`, each value is a string. That for a \
-      platform holds its payload as JSON text. SNS rejects any other value.
+      `Message` is a string. With `MessageStructure`, whose only value is `json`, it holds an object \
+      whose values are strings, too. That for a platform holds its payload as JSON text. SNS rejects \
+      any other value.
       """,
-    source: "Amazon SNS: Publishing Amazon SNS messages with platform-specific payloads.",
+    source: "Amazon SNS: Publish; Publishing messages with platform-specific payloads.",
     remedy: "Write the payload as JSON text: `JSON.stringify`, `json.dumps`.")
   static let platform = DiagnosticKind(
     "sns.platform", .warning, summary: "a platform that Amazon SNS does not know",
@@ -41,6 +42,7 @@ struct SNSCheck {
   /// Checks the object around the first message of the document.
   static func run(_ reading: PayloadReading) {
     let check = SNSCheck(reading: reading)
+    check.checkStructure(of: reading.message.document)
     let object = Int(reading.message.formObject)
     if object >= 0, reading.message.form == ServiceForm.sns {
       check.check(object)
@@ -48,6 +50,22 @@ struct SNSCheck {
       check.checkBare(root)
     }
   }
+
+  /// Checks the options of a request around a message of any form.
+  private func checkStructure(of request: Int) {
+    guard tape.hasMember(request, among: Self.recipients),
+      let structure = tape.nonNullMember(request, "MessageStructure")
+    else { return }
+    if !tape.textEquals(structure, "json") {
+      reading.report(Self.value, structure, "MessageStructure has no other value than json")
+    } else if let message = tape.nonNullMember(request, "Message"), tape.kind(message) != .string {
+      reading.report(
+        Self.value, message,
+        "Message must be a string with JSON; this is \(tape.kind(message).name)")
+    }
+  }
+
+  private static let recipients: [JSONKey] = ["TopicArn", "TargetArn"]
 
   private func check(_ object: Int) {
     tape.eachMember(of: object) { value in
@@ -85,7 +103,7 @@ struct SNSCheck {
 
   private func checkRequest(around object: Int) {
     guard let request = request(around: object), let message = tape.member(request, "Message"),
-      tape.hasMember(request, among: ["TopicArn", "TargetArn"]),
+      tape.hasMember(request, among: Self.recipients),
       !tape.hasMember(request, among: Self.receivedKeys),
       tape.nonNullMember(request, "MessageStructure") == nil
     else { return }

@@ -25,11 +25,9 @@ struct ServiceRequest {
       self.schema = schema
     case .expo: schema = .expo
     case .oneSignalRequest:
-      // The SDKs for apps add the rest of the request.
-      guard reading.request != nil || tape.hasMember(object, among: Self.serverKeys) else {
-        return nil
-      }
-      schema = .oneSignal
+      let isFromServer =
+        reading.request != nil || tape.hasMember(object, among: Self.serverKeys)
+      schema = isFromServer ? .oneSignal : .oneSignalOfApp
     case .form:
       guard let schema = message.serviceForm?.schema else { return nil }
       self.schema = schema()

@@ -14,6 +14,10 @@ extension Schema {
     ],
     audience + texts + content + options)
 
+  /// The part of the request that an app gives the SDKs, which add the rest.
+  static let oneSignalOfApp = Schema(
+    "the request", .oneSignal, unknown: .free, audience + texts + content + options)
+
   private static let audience: [SchemaMember] = [
     SchemaMember("app_id", .text), SchemaMember("included_segments", .texts),
     SchemaMember("excluded_segments", .texts), SchemaMember("include_aliases", .map),
