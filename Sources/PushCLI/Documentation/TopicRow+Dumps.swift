@@ -58,10 +58,10 @@ extension TopicRow {
     - Expressions: `60 * 60` is computed, and `"a" + "b"` is joined.
     - Placeholders: `...`, `<TOKEN>`, and expressions such as `token`, `user.id()` or `(a + b)`.
       pushkit reads null for them, or omits them in a list. Of `"Hello " + name`, it reads the first
-      text. The warning names the keys. A variable in place of a title or a body counts as a text
-      that is shown.
+      text. The warning names the keys. A variable has any type: no finding asks for another one. In
+      place of a title or a body, it counts as a text that is shown.
     - Calls: Of `JSON.parse('{"key": 1}')` and other calls with JSON as the only argument, pushkit
-      reads the JSON.
+      reads the JSON. `JSON.stringify({…})`, `json.dumps`, `json_encode` and the like give a text.
     - Members: `aps: {…}`, `$body['aps'] = array(…)` and `"notification": {…}`, this one in quotes,
       are a payload with this member.
 

@@ -217,7 +217,8 @@ extension TopicRow {
       if it contains one of \(RedactedNames.parts.literals("or")), or if it ends with one of
       \(RedactedNames.ends.literals("or")). Case, `_`, `-`, `.`, blanks and
       a plural `s` make no difference. pushkit replaces all strings and numbers in the member's
-      value, at any depth. Names on the list do not change.
+      value, at any depth. Names on the list do not change. An `id` has the name of the object
+      around it before its own: that of `device` is a device ID.
       In the URL of a push service, it replaces the device's token.
     - 2. Pairs: If an object has `name`, `key` or `type`, in any case, with a name on the list,
       pushkit replaces its `value` or `val`. In an array of two elements, it replaces the second
@@ -238,7 +239,8 @@ extension TopicRow {
       options add to the output. Inside member names, a repeat is replaced only if it contains a
       digit or `@`.
     - 6. Placeholders: A placeholder has the length of its value. Digits are replaced by digits,
-      and letters by letters of the same case. All other characters stay, and so do leading zeros.
+      and letters by letters of the same case. All other characters stay, and so do leading zeros
+      and `ExponentPushToken` of Expo's tokens.
       Within a run, equal values get equal placeholders, also with `--jobs`. Placeholders differ
       between runs. The redacted document has the same vendor, format and diagnostics.
 

@@ -154,6 +154,8 @@ struct RedactTextCommand {
       sshpass, mysql, redis-cli, ldapsearch, sqlcmd and `docker login`.
     - Webhooks: The secret part of the path in URLs of Slack, Discord, Telegram and Teams.
     - Quotes: A value in quotes up to the closing quote, with all blanks and signs in it.
+    - XML and terminals: The value after `value=`, as in `key="password" value="…"`, and values in
+      colors of a terminal.
     - Lists: All values in brackets after a name, also in the following lines.
     - Next line: The first word of a line, if the line before ends with a name and a sign, or with
       an option of a command and a backslash.
