@@ -212,6 +212,12 @@ extension Conversion {
   private static let reservedNames: MemberTable =
     reservedPrefixes + [("from", reserved), ("message_type", reserved)]
 
+  /// The keys of received data that are no data of the message.
+  static let addedByFCM: MemberTable = [
+    ("from", reserved), ("message_type", reserved),
+    ("collapse_key", .drop("APNs takes it as the header apns-collapse-id")),
+  ]
+
   /// Returns the members beside `aps` as members of `data`, except those with these names.
   func customMembers(except names: [JSONKey] = []) -> [OutputMember] {
     dataMembers(of: root, except: names + Self.ofAPNs + ["fcm_options"])

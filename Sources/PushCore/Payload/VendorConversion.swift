@@ -42,7 +42,10 @@ extension VendorConversion {
   static func otherDocument(_ conversion: Conversion) -> (what: String, hint: String)? { nil }
 
   static func besideAPS(_ conversion: Conversion) -> [OutputMember] {
-    conversion.membersBesideAPS(conversion.root, by: Conversion.ofAPNs.map { ($0, .drop()) })
+    conversion.membersBesideAPS(
+      conversion.root,
+      by: Conversion.ofAPNs.map { ($0, .drop()) }
+        + (conversion.message.kind == .data ? Conversion.addedByFCM : []))
   }
 
   static func apsSound(_ conversion: Conversion) -> OutputValue? {
