@@ -67,7 +67,7 @@ struct DeliveryCheck {
 
   /// Notes data that an app in the background gets only with a tap on the notification.
   private func reportDataOnTap() {
-    guard let data else { return }
+    guard let data, tape.first(data) < tape.after(data) else { return }
     if isShownOnIOS, mayBeForIOS, backgroundSwitch == nil {
       reading.report(DeliveryDiagnostics.dataOnTap, data, "without content-available, iOS")
     } else if isShownOnAndroid {
@@ -266,7 +266,8 @@ struct DeliveryCheck {
 
   private var webNotificationWithoutLink: Int? {
     guard let shown = webNotification ?? (web == nil ? nil : notification),
-      member(member(web, "fcm_options", "fcmOptions").flatMap(tape.object), "link") == nil,
+      member(member(web, "fcm_options").flatMap(tape.object), "link") == nil,
+      member(member(web, "fcmOptions").flatMap(tape.object), "link") == nil,
       member(shown, "click_action", "data", "actions") == nil
     else { return nil }
     return shown

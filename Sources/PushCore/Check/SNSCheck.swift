@@ -54,10 +54,10 @@ struct SNSCheck {
   /// Checks the options of a request around a message of any form.
   private func checkStructure(of request: Int) {
     guard tape.hasMember(request, among: Self.recipients),
-      let structure = tape.nonNullMember(request, "MessageStructure")
+      let structure = tape.nonNullMember(request, "MessageStructure"), !tape.hasUncertainTypes
     else { return }
     if !tape.textEquals(structure, "json") {
-      reading.report(Self.value, structure, "MessageStructure has no other value than json")
+      reading.report(Self.value, structure, "MessageStructure must be json")
     } else if let message = tape.nonNullMember(request, "Message"), tape.kind(message) != .string {
       reading.report(
         Self.value, message,

@@ -274,7 +274,9 @@ struct ServiceCheck {
       count += 1
       guard reading.findings.count == known else { continue }
       if tape.kind(value) == .null {
-        if !tape.isVariable(value, in: list) { report(receiver.type, value, element, receiver) }
+        if !tape.isVariable(value, ofMember: list) {
+          report(receiver.type, value, element, receiver)
+        }
       } else {
         check(value, element, receiver)
       }

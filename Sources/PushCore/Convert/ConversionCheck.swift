@@ -119,6 +119,7 @@ struct ConversionCheck {
     // iOS shows a number on the icon that apps on other platforms ignore.
     if mine.isEmpty { return Self.members[member].field == .badge }
     let (value, other) = (source.value(member), outcome.value(member))
+    guard value != nil, other != nil || theirs.isEmpty else { return false }
     // Attributes that are all null equal missing ones.
     if other == nil, let object = value?.object,
       object.distinctMembers.allSatisfy({ $0.value.kind == .null })

@@ -66,12 +66,15 @@ package final class PayloadDiff {
     let (mine, theirs) = (Self.places(left), Self.places(right))
     var loaded = (left: -1, right: -1)
     var roots: (left: JSONValue?, right: JSONValue?)
+    var same = (left: -1, right: -1)
     for pair in 0..<max(mine.count, theirs.count) {
       let (one, other) = (mine.dropFirst(pair).first, theirs.dropFirst(pair).first)
-      if let one, let other, one.message == other.message,
-        left[one.document] == right[other.document]
-      {
-        continue
+      if let one, let other, one.message == other.message {
+        // Equal documents are compared once for all of their messages.
+        if one.isFirst, other.isFirst, left[one.document] == right[other.document] {
+          same = (one.document, other.document)
+        }
+        if same == (one.document, other.document) { continue }
       }
       if let one, one.document != loaded.left {
         roots.left = sides.left.load(left[one.document])

@@ -36,7 +36,7 @@ extension DocumentStream {
       ends.append(next)
       end = next
     }
-    for line in [lineEnd] + ends.dropLast() where !closes(line + 1) { blank(line + 1, prefix) }
+    for line in ([lineEnd] + ends).dropLast() where !closes(line + 1) { blank(line + 1, prefix) }
     return end
   }
 

@@ -15,12 +15,16 @@ extension JSONTape {
     copyOther(index, to: out)
   }
 
-  /// Appends a value as a JSON string: a string unchanged, a number or a literal in quotes.
+  /// Appends a value as a JSON string: a string unchanged, any other value as text.
   package func copyAsString(_ index: Int, to out: ByteBuffer) {
     let token = tokens[index]
     guard token.kind != .string else { return copyString(token, to: out) }
     out.append(UInt8(ascii: "\""))
-    copyOther(index, to: out)
+    if token.kind.isContainer {
+      withText(of: index) { JSONText.append($0, to: out) }
+    } else {
+      copyOther(index, to: out)
+    }
     out.append(UInt8(ascii: "\""))
   }
 

@@ -1,5 +1,3 @@
-import CPlatform
-
 /// Keys that occur more than once in an object.
 extension JSONTape {
   /// Marks the keys of an object that a later key replaces, and adds them to ``duplicates``.
@@ -61,9 +59,7 @@ extension JSONTape {
     let escaped = tokens[one].flags.union(tokens[other].flags).contains(.escaped)
     if escaped { return decodedBytes(one) == decodedBytes(other) }
     guard tokens[one].hash == tokens[other].hash else { return false }
-    let (left, right) = (bytes(one), bytes(other))
-    return left.count == right.count
-      && memcmp(left.baseAddress ?? document, right.baseAddress ?? document, left.count) == 0
+    return bytes(one).hasSameBytes(as: bytes(other))
   }
 
   private func decodedBytes(_ key: Int) -> [UInt8] {

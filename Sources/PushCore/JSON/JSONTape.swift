@@ -116,14 +116,16 @@ package struct JSONTape: @unchecked Sendable {
   package var hasUncertainTypes: Bool { store.pointee.uncertainty.ofTypes }
 
   /// Whether the value of a member is null in place of a variable of a program.
-  func isVariable(_ value: Int) -> Bool { isVariable(value, in: value) }
+  func isVariable(_ value: Int) -> Bool { isVariable(value, ofMember: value) }
 
-  /// Whether an element of a list that is a member is null in place of a variable of a program.
-  func isVariable(_ value: Int, in list: Int) -> Bool {
-    guard !store.pointee.uncertainty.variables.isEmpty, kind(value) == .null, list > 0,
-      self[list - 1].flags.contains(.key)
+  /// Whether null is in place of a variable of a program.
+  ///
+  /// - Parameter member: The value itself, or the list around it, as the value of a member.
+  func isVariable(_ value: Int, ofMember member: Int) -> Bool {
+    guard !store.pointee.uncertainty.variables.isEmpty, kind(value) == .null, member > 0,
+      self[member - 1].flags.contains(.key)
     else { return false }
-    return uncertainty.variables.contains(text(list - 1).lowercased())
+    return uncertainty.variables.contains(text(member - 1).lowercased())
   }
 
   /// Whether the document was made from the text of a request, such as a command of curl.

@@ -28,6 +28,8 @@ extension PastedReader {
     let key: Range<Int>
     /// The offset in the output of what becomes JSON text at the closing bracket; nil for a value.
     let textStart: Int?
+    /// The offset after it, if further arguments follow.
+    var textEnd: Int?
     /// Whether the next comma is between a key and its value.
     var isAtKey: Bool
     /// Whether an equals sign is after its keys.
@@ -155,7 +157,7 @@ extension PastedReader {
     literal.containers.append(
       Container(
         bracket: text[at], content: content, hasFields: constructor?.isNamed ?? false, key: key,
-        textStart: constructor?.isSerializer == true ? output.count : nil,
+        textStart: constructor?.isSerializer == true && isText(literal) ? output.count : nil,
         isAtKey: content == .pair || content == .alternating))
     literal.awaitsPairKey = literal.containers[literal.containers.count - 1].isAtKey
     switch content {
@@ -165,6 +167,21 @@ extension PastedReader {
     }
     if content == .members, let after = text.afterColon(ofEmptyMapAt: at - 1) { at = after }
     at = text.afterDumpMarks(at)
+  }
+
+  /// The maximum number of texts with JSON inside each other; each doubles the backslashes.
+  private static let maximumTexts = 3
+  /// The keys of bodies and of parts of a message, which are objects wherever they are sent.
+  private static let objects: Set<String> = [
+    "body", "message", "data", "payload", "notification", "aps", "alert", "android", "apns",
+    "webpush", "json", "content", "contents", "headings",
+  ]
+
+  /// Whether what a function makes JSON text of at ``at`` is sent as a text.
+  private func isText(_ literal: Literal) -> Bool {
+    let name = UnsafeBufferPointer(start: text.base + key.lowerBound, count: key.count)
+    return literal.containers.count { $0.textStart != nil } < Self.maximumTexts
+      && !Self.objects.contains(String(decoding: name, as: UTF8.self).lowercased())
   }
 
   /// Rewrites a key in brackets; drops the index of an element.
@@ -225,21 +242,31 @@ extension PastedReader {
     case .elements: replace(upTo: at + 1, with: "]")
     case .pair, .argument: at += 1
     }
-    if let start = open.textStart { quoteOutput(from: start) }
+    if let start = open.textStart { quoteOutput(from: start, to: open.textEnd ?? output.count) }
     return true
   }
 
-  /// Replaces the end of the output by a string with it.
-  private func quoteOutput(from start: Int) {
-    let json = Array(output.bytes[start...])
+  /// Replaces the end of the output by a string with a part of it, JSON, as programs write it: without
+  /// white space.
+  private func quoteOutput(from start: Int, to end: Int) {
+    let json = Array(output.bytes[start..<end])
     output.truncate(to: start)
     output.append(UInt8(ascii: "\""))
-    json.withUnsafeBufferPointer { JSONText.append($0, to: output) }
+    var (isInString, isEscaped) = (false, false)
+    for byte in json where isInString || !byte.isJSONWhitespace {
+      if byte.isOne(of: "\"\\") { output.append(UInt8(ascii: "\\")) }
+      output.append(byte)
+      if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
     output.append(UInt8(ascii: "\""))
     map.add(at, to: output)
   }
 
   private func comma(_ literal: inout Literal) {
+    if let last = literal.containers.last, last.textStart != nil, last.textEnd == nil {
+      literal.containers[literal.containers.count - 1].textEnd = output.count
+    }
     if literal.lastWasDropped {
       literal.lastWasDropped = false
       replace(upTo: at + 1, with: " ")

@@ -78,7 +78,9 @@ struct ServiceForm: Sendable {
   /// Whether there is a value, or a variable of a program, at a path.
   private func hasValue(_ object: Int, at path: [JSONKey], _ tape: JSONTape) -> Bool {
     if tape.value(object, at: path) != nil { return true }
-    return path.count == 1 && tape.member(object, path[0]).map { tape.isVariable($0) } == true
+    // Of all marks, only the query of Parse is one that programs compute.
+    return sender == .parse && path.count == 1
+      && tape.member(object, path[0]).map { tape.isVariable($0) } == true
   }
 }
 

@@ -22,7 +22,7 @@ package enum RedactedNames {
   /// A name is also on the list if it ends with one of these.
   package static let ends = [
     "player id", "private key", "server key", "auth key", "access key", "signing key", "master key",
-    "account key", "subscription key", "rest key", "encryption key", "hmac key", "pvt key",
+    "account key", "subscription key", "encryption key", "hmac key", "pvt key",
     "project uuid", "session id", "sess id", "db pass", "smtp pass", "mail pass", "user pass",
     "admin pass", "root pass", "mysql pass", "ftp pass",
   ]

@@ -157,7 +157,7 @@ struct RedactionScan {
     }
     if isLine {
       // `key="SmtpPassword" value="…"` of XML.
-      if text[start...].starts(with: "value=".utf8) {
+      if text[start - 1] == 0x20, text[start...].starts(with: "value=".utf8) {
         start = skipSeparators(start + 6)
         stop = self.stop(from: start, level)
       }

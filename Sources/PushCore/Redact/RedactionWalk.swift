@@ -138,7 +138,7 @@ struct RedactionWalk {
     guard tape.bytes(key).count == 2, object > 0, tape[object - 1].flags.contains(.key),
       isNamed(tape, key, ["id"])
     else { return false }
-    return Array("\(tape.text(object - 1).suffix(64)) id".utf8).withUnsafeBufferPointer {
+    return (tape.bytes(object - 1).suffix(64) + Array(" id".utf8)).withUnsafeBufferPointer {
       names.read($0).kind.isListedName
     }
   }

@@ -103,7 +103,8 @@ struct ServiceHint: Equatable {
     ("publish operation", "sns"), ("snsexception", "sns"), ("sns: publish", "sns"),
     ("operation error sns", "sns"), ("aws\\sns", "sns"), ("notificationhub", "azure"),
     ("trackingid:", "azure"), ("onesignal", "onesignal"), ("huawei", "huawei"), ("hms", "huawei"),
-    ("push failed: ", "web-push"), ("push subscription", "web-push"), ("web push", "web-push"),
+    ("push failed: ", "web-push"), ("push subscription", "web-push"),
+    ("send web push", "web-push"), ("web push notification", "web-push"),
   ]
 
   static func of(url: String) -> ServiceHint? { of(url: LowercaseText(url.utf8)) }

@@ -31,10 +31,8 @@ extension ReplyReader {
     return add(code: code, [.fcmV1, .googleRPC], context, else: .lookAtService) { result in
       let fields = Self.fields(details, error["message"])
       if let field = fields.first { result.name(field) }
-      if fields.count > 1 {
-        let others = fields.dropFirst().map(\.pointer).joined(separator: ", ")
-        result.meaning += " It also names \(others)."
-      }
+      let others = fields.dropFirst().map(\.pointer).filter { $0 != fields[0].pointer }
+      if !others.isEmpty { result.meaning += " FCM also names \(others.joined(separator: ", "))." }
       // FCM may name the reason of APNs, or that of Google's own check.
       for detail in details {
         guard let reason = detail["reason"]?.nonEmptyString,

@@ -106,7 +106,7 @@ struct ReplyText {
     guard Self.lengths.contains(range.count) else { return nil }
     let word = String(decoding: bytes[range], as: UTF8.self)
     // `410/Unregistered`, as rpush logs it.
-    if word.prefix(4).last == "/", word.utf8.prefix(3).allSatisfy(\.isDigit) {
+    if word.prefix(4).last == "/", let status = Int(word.prefix(3)), (400...599).contains(status) {
       return match(range.dropFirst(4))
     }
     let code = word.hasSuffix("Exception") ? String(word.dropLast(9)) : word
@@ -114,6 +114,7 @@ struct ReplyText {
     if !ServiceErrorTable.isOrdinary(found.row.code) { return (found, true) }
     let isMeant =
       code != word || context.service?.fits(found.row.service.name) ?? false || isNamed(range)
+      || isAfterStatus(range, found.row)
     return isMeant ? (found, false) : nil
   }
 
@@ -127,17 +128,26 @@ struct ReplyText {
     return ServiceErrorTable.code(code, context)
   }
 
-  /// Whether a word follows the name of a member, such as `reason: `, or the status, or is alone with
-  /// numbers.
+  /// Whether a word follows the name of a member, such as `reason: `, or is alone with a status.
   private func isNamed(_ range: Range<Int>) -> Bool {
     if context.isWhole, isAlone(range) { return true }
     var at = range.lowerBound
-    let separators = " \t\"'`=:>({[\\/"
+    let separators = " \t\"'`=:>({[\\"
     while at > 0, separators.utf8.contains(lowercase.bytes[at - 1]) { at -= 1 }
     guard at < range.lowerBound else { return false }
     let before = lowercase.bytes[max(at - 14, 0)..<at]
-    let names = ["reason", "code", "errorcode", "error_code"]
-    return (names + (context.status.map { ["\($0)"] } ?? [])).contains { before.ends(with: $0) }
+    return ["reason", "code", "errorcode", "error_code"].contains { before.ends(with: $0) }
+  }
+
+  /// Whether the code of a row follows its status and a sign, as in `410 (Unregistered)`, and is not
+  /// the reason phrase of HTTP.
+  private func isAfterStatus(_ range: Range<Int>, _ row: ServiceErrorRow) -> Bool {
+    guard let status = context.status, status >= 400, context.service == nil, !context.isPage,
+      row.hasStatus(status), !StatusPhrase.isPhrase(row.code), range.lowerBound > 4
+    else { return false }
+    let sign = lowercase.bytes[range.lowerBound - 1]
+    let before = lowercase.bytes[..<(range.lowerBound - 1)].reversed().drop { $0 == 0x20 }
+    return sign.isOne(of: "/(") && before.prefix(3).elementsEqual("\(status)".utf8.reversed())
   }
 
   /// Whether the text has nothing but a word and numbers.
@@ -221,7 +231,7 @@ struct ReplyText {
 
   /// Returns the first endpoint, token of Expo, token in a URL of APNs, or token in XML of Azure.
   private func token() -> String? {
-    if let handle = element("<pnshandle>") { return handle }
+    if let handle = element("<pnshandle>"), !handle.isEmpty { return handle }
     if let start = lowercase.offset(of: "exponentpushtoken[")
       ?? lowercase.offset(of: "expopushtoken["),
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "]"))
@@ -260,7 +270,7 @@ enum StatusPhrase {
   private static let before = [
     "status", "statuscode", "status_code", "code", "http", "failed", "response", "error",
     "returned", "with", "a", "got", "received", "responded", "http/1.1", "http/2", "http/1.0", "is",
-    "httpstatuscode", "responsecode", "responsestatus", "apns", "apn", "fcm", "gcm",
+    "httpstatuscode", "responsecode", "responsestatus",
   ]
 
   /// Returns the status whose phrase is the whole text, except blanks and signs around it.
@@ -269,6 +279,15 @@ enum StatusPhrase {
     let line = words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
     guard text.bytes.count <= 40, line.utf8.count > 4 else { return nil }
     return phrases.first { $0.text == line && $0.status >= 400 }?.status
+  }
+
+  /// Words for services before a status that a sign follows, as in `APNS: 400 - {…}`.
+  private static let services = ["apns", "apn", "fcm", "gcm"]
+
+  /// Whether a code is a reason phrase, as in `NotFound`.
+  static func isPhrase(_ code: String) -> Bool {
+    let word = code.lowercased().filter(\.isLetter)
+    return phrases.contains { $0.text.filter(\.isLetter) == word }
   }
 
   /// Returns the number of three digits at an offset if it is a status.
@@ -293,8 +312,10 @@ enum StatusPhrase {
     }
     guard !gap.isEmpty || word.isEmpty else { return nil }
     let name = String(decoding: word.reversed(), as: UTF8.self)
+    let sign = text[(at + 3)...].first { $0 != 0x20 }
     let isNamed =
       before.contains(name) || name.hasSuffix("error") || name.hasSuffix("exception")
+      || services.contains(name) && sign?.isOne(of: ":-{(") ?? true
       || name.hasPrefix("http")
     return isNamed ? status : nil
   }

@@ -9,6 +9,8 @@ struct TextState {
   private var isAfterBlank = false
   /// In an HTTP message, whether a status line was read, and whether its head has ended.
   private var (hasStatus, isInBody) = (false, false)
+  /// Whether the text has an HTML page that has not ended.
+  private var isInPage = false
   /// Whether the text has `Traceback`, and whether the exception after its lines is missing.
   private var (hasTraceback, awaitsException) = (false, false)
 
@@ -77,8 +79,7 @@ struct TextState {
     if TextState.beginsDocument(line) { return hasDocument || isAfterBlank }
     if isAfterBlank { return true }
     if line[0].isBlank || line[0].isOne(of: "})],") { return false }
-    // A page, or XML.
-    if last == UInt8(ascii: ">"), line[0] == UInt8(ascii: "<") { return false }
+    if isInPage, line[0] == UInt8(ascii: "<") { return false }
     if awaitsException {
       awaitsException = false
       return false
@@ -90,8 +91,11 @@ struct TextState {
   /// Whether a line is one of a stack trace, or is in braces that are open.
   private func isInside(_ line: Text) -> Bool {
     let content = line.drop(while: \.isBlank)
-    if line[0].isBlank, content.starts(with: "at ".utf8) { return true }
-    return !open.isEmpty && (line[0].isBlank || line[0].isOne(of: "})]"))
+    if line[0].isBlank, content.starts(with: "at ".utf8) {
+      return content.contains { $0.isOne(of: "(/.") }
+    }
+    guard open.last == UInt8(ascii: "{"), !TextState.beginsDocument(line) else { return false }
+    return line[0].isBlank || line[0].isOne(of: "})]")
   }
 
   /// Reads a line of the block.
@@ -103,6 +107,8 @@ struct TextState {
     case .json: return readDocument(line)
     case .http: return readExchange(line)
     case .text:
+      let markup = LowercaseText(line.prefix(1024))
+      isInPage = (isInPage || markup.contains("<html")) && !markup.contains("</html")
       if line.starts(with: "Traceback".utf8) { (hasTraceback, awaitsException) = (true, true) }
       _ = readBraces(line, endsAtFirst: false)
       return nil

@@ -72,7 +72,7 @@ struct EnvelopeKeys: PathSink {
   /// Whether there is a member of a request or of an HTTP Archive.
   var mayBeRequest: Bool { has(.headers) || has(.method) || has(.log) }
 
-  /// Whether there is nothing but what may be header fields, of which one is `topic`.
+  /// Whether there is no key except `topic`, which is also a header field.
   var mayBeHeaders: Bool { present & ~EnvelopeKey.topic.bit == 0 }
 
   /// Whether data is beside a text, and nothing is a part of a request.

@@ -159,9 +159,10 @@ struct RequestReader {
   private func headersAlone(_ object: Int) -> PushRequest? {
     let keys = tape.keys(of: object)
     let isHeaders = keys.allSatisfy { key in
-      tape.kind(tape.value(ofKey: key)) != .object && isHeader(tape.text(key))
+      tape[key].flags.contains(.shadowed)
+        || tape.kind(tape.value(ofKey: key)) != .object && isHeader(tape.text(key))
     }
-    guard tape.kind(object) == .object, isHeaders else { return nil }
+    guard isHeaders else { return nil }
     var request = PushRequest(object)
     (request.headerList, request.headers) = (object, headers(object))
     request.service = service(request.headers)
