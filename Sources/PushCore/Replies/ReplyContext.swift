@@ -136,23 +136,42 @@ struct ServiceHint: Equatable {
 }
 
 /// A text with its ASCII letters in lower case, for searches.
+///
+/// A line of a log is searched for hundreds of parts. Most of them have two bytes that the line does
+/// not have beside each other.
 struct LowercaseText {
   let bytes: [UInt8]
+  /// A bit for each pair of adjacent bytes, by a hash.
+  private var pairs = SIMD16<UInt64>()
 
   init(_ text: some Sequence<UInt8>) {
     bytes = text.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+    for at in bytes.indices.dropLast() {
+      let hash = Self.hash(bytes[at], bytes[at + 1])
+      pairs[hash >> 6] |= 1 << UInt64(hash & 63)
+    }
+  }
+
+  private static func hash(_ first: UInt8, _ second: UInt8) -> Int {
+    (Int(first) &* 37 &+ Int(second)) & 1023
   }
 
   /// Whether the text contains a part, which is in lower case.
   func contains(_ part: StaticString) -> Bool {
-    bytes.withUnsafeBufferPointer {
-      pk_contains($0.baseAddress, $0.count, part.utf8Start, part.utf8CodeUnitCount)
-    }
+    contains(UnsafeBufferPointer(start: part.utf8Start, count: part.utf8CodeUnitCount))
   }
 
   /// Whether the text contains these bytes, which are in lower case.
-  func contains(bytes part: [UInt8]) -> Bool {
-    bytes.withUnsafeBufferPointer { pk_contains($0.baseAddress, $0.count, part, part.count) }
+  func contains(bytes part: [UInt8]) -> Bool { part.withUnsafeBufferPointer(contains) }
+
+  private func contains(_ part: UnsafeBufferPointer<UInt8>) -> Bool {
+    for at in part.indices.dropLast() {
+      let hash = Self.hash(part[at], part[at + 1])
+      if pairs[hash >> 6] & 1 << UInt64(hash & 63) == 0 { return false }
+    }
+    return bytes.withUnsafeBufferPointer {
+      pk_contains($0.baseAddress, $0.count, part.baseAddress, part.count)
+    }
   }
 
   /// Returns the offset of the first occurrence of a part, which is in lower case.

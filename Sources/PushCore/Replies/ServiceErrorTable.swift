@@ -2,9 +2,9 @@
 enum ServiceErrorTable {
   private static let byCode = Dictionary(grouping: ServiceErrorRow.all, by: \.code)
 
-  /// The texts that name a row, in lower case.
-  private static let phrases: [(text: [UInt8], row: ServiceErrorRow)] =
-    ServiceErrorRow.all.flatMap { row in row.texts.map { (Array($0.utf8), row) } }
+  /// The texts that name a row, in lower case, and the row of each.
+  private static let phrases = ServiceErrorRow.all.flatMap { $0.texts.map { Array($0.utf8) } }
+  private static let phraseRows = ServiceErrorRow.all.flatMap { row in row.texts.map { _ in row } }
 
   /// Codes that are also ordinary words, or names in programs that send no pushes.
   private static let ordinary: Set<String> = [
@@ -44,7 +44,8 @@ enum ServiceErrorTable {
   static func phrase(
     in text: LowercaseText, _ context: ReplyContext
   ) -> ServiceErrorMatch? {
-    let rows = phrases.lazy.filter { text.contains(bytes: $0.text) }.map(\.row)
+    let found = phrases.indices.filter { text.contains(bytes: phrases[$0]) }
+    let rows = found.map { phraseRows[$0] }
     let fitting = rows.first { context.service?.fits($0.service.name) ?? true }
     return (fitting ?? rows.first).map { ServiceErrorMatch($0) }
   }
