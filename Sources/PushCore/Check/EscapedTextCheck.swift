@@ -1,5 +1,3 @@
-import CPlatform
-
 /// Finds texts that a program escaped once more than needed: devices show the escapes.
 enum EscapedTextCheck {
   static let escapedText = DiagnosticKind(
@@ -33,9 +31,7 @@ enum EscapedTextCheck {
   /// Whether a text may have a backslash or an ampersand; most have neither.
   private static func mayHaveEscape(_ value: Int, _ tape: JSONTape) -> Bool {
     let text = tape.bytes(value)
-    return signs.contains {
-      pk_contains(text.baseAddress, text.count, $0.utf8Start, $0.utf8CodeUnitCount)
-    }
+    return signs.contains { text.contains(text: $0) }
   }
 
   /// Returns the first escape in a text.

@@ -1,5 +1,3 @@
-import CPlatform
-
 /// An error for the user, or a warning or note on standard error: its kind, cause, hint and
 /// position.
 package struct Failure: Error, Sendable, Equatable {
@@ -39,9 +37,7 @@ extension String {
   fileprivate func containsBytes(of other: String) -> Bool {
     var isFound = false
     readUTF8 { text in
-      other.readUTF8 {
-        isFound = pk_contains(text.baseAddress, text.count, $0.baseAddress, $0.count)
-      }
+      other.readUTF8 { isFound = text.contains(text: $0) }
     }
     return isFound
   }

@@ -179,9 +179,8 @@ extension PastedReader {
 
   /// Whether what a function makes JSON text of at ``at`` is sent as a text.
   private func isText(_ literal: Literal) -> Bool {
-    let name = UnsafeBufferPointer(start: text.base + key.lowerBound, count: key.count)
-    return literal.containers.count { $0.textStart != nil } < Self.maximumTexts
-      && !Self.objects.contains(String(decoding: name, as: UTF8.self).lowercased())
+    literal.containers.count { $0.textStart != nil } < Self.maximumTexts
+      && !Self.objects.contains(text.string(key).lowercased())
   }
 
   /// Rewrites a key in brackets; drops the index of an element.
@@ -312,7 +311,6 @@ extension PastedReader {
     let container = literal.containers.last
     let key = container?.content == .elements ? container?.key ?? key : key
     guard !key.isEmpty else { return }
-    let name = UnsafeBufferPointer(start: text.base + key.lowerBound, count: key.count)
-    repairs.notePlaceholder(ofKey: String(decoding: name, as: UTF8.self))
+    repairs.notePlaceholder(ofKey: text.string(key))
   }
 }

@@ -45,8 +45,7 @@ extension PastedReader {
   }
 
   private func noteUncertainEnd() {
-    let name = UnsafeBufferPointer(start: text.base + key.lowerBound, count: key.count)
-    repairs.noteUncertainEnd(ofTextOf: String(decoding: name, as: UTF8.self))
+    repairs.noteUncertainEnd(ofTextOf: text.string(key))
   }
 
   /// Whether the next key follows a comma, or in a list the next value.

@@ -46,6 +46,13 @@ struct PastedText {
     return offset < end
   }
 
+  /// Returns a part of the text, for messages and lists of names.
+  func string(_ part: Range<Int>) -> String {
+    String(
+      decoding: UnsafeBufferPointer(start: base + part.lowerBound, count: part.count), as: UTF8.self
+    )
+  }
+
   /// Whether a text is at an offset.
   mutating func has(_ text: StaticString, at offset: Int) -> Bool {
     for index in 0..<text.utf8CodeUnitCount where self[offset + index] != text.utf8Start[index] {

@@ -188,8 +188,8 @@ struct Repeats {
     areMany
       || ends.indices.contains { index in
         let range = range(index)
-        return pk_contains(
-          text.baseAddress, text.count, bytes.base + Int(range.lowerBound), range.count)
+        return text.contains(
+          text: UnsafeBufferPointer(start: bytes.base + Int(range.lowerBound), count: range.count))
       }
   }
 

@@ -62,9 +62,7 @@ struct SQLRows {
 
   private static func end(of word: StaticString, in line: UnsafeBufferPointer<UInt8>) -> Int? {
     let length = word.utf8CodeUnitCount
-    guard let base = line.baseAddress, pk_contains(base, line.count, word.utf8Start, length) else {
-      return nil
-    }
+    guard let base = line.baseAddress, line.contains(text: word) else { return nil }
     var at = 0
     while memcmp(base + at, word.utf8Start, length) != 0 { at += 1 }
     return at + length

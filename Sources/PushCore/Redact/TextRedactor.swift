@@ -135,16 +135,16 @@ private struct PrivateKeyLines {
   mutating func values(_ line: UnsafeBufferPointer<UInt8>) -> [Range<Int>]? {
     var start = 0
     if !isInside {
-      guard Self.contains(line, "-----BEGIN "), Self.contains(line, "PRIVATE KEY-----") else {
+      guard line.contains(text: "-----BEGIN "), line.contains(text: "PRIVATE KEY-----") else {
         return nil
       }
       // A key in a string of JSON has a name.
-      if line.first == UInt8(ascii: "{"), Self.contains(line, "-----END") { return nil }
+      if line.first == UInt8(ascii: "{"), line.contains(text: "-----END") { return nil }
       start = Self.end(of: "PRIVATE KEY-----", in: line)
       (isInside, count) = (true, 0)
     }
     count += 1
-    let isLast = Self.contains(line, "-----END")
+    let isLast = line.contains(text: "-----END")
     if isLast || count == Self.maximum { isInside = false }
     let end = isLast ? Self.end(of: "-----END", in: line) - 8 : line.count
     return start < end ? Self.parts(line, start..<end) : []
@@ -161,10 +161,6 @@ private struct PrivateKeyLines {
       start = isEscape ? at + 2 : at + 1
     }
     return start < key.upperBound ? parts + [start..<key.upperBound] : parts
-  }
-
-  private static func contains(_ line: UnsafeBufferPointer<UInt8>, _ part: StaticString) -> Bool {
-    pk_contains(line.baseAddress, line.count, part.utf8Start, part.utf8CodeUnitCount)
   }
 
   /// Returns the offset after a part that a line contains.

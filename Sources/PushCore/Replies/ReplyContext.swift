@@ -1,5 +1,3 @@
-import CPlatform
-
 /// What the surroundings of a result show: headers, the URL, members beside it.
 struct ReplyContext {
   var service: ServiceHint?
@@ -169,9 +167,7 @@ struct LowercaseText {
       let hash = Self.hash(part[at], part[at + 1])
       if pairs[hash >> 6] & 1 << UInt64(hash & 63) == 0 { return false }
     }
-    return bytes.withUnsafeBufferPointer {
-      pk_contains($0.baseAddress, $0.count, part.baseAddress, part.count)
-    }
+    return bytes.withUnsafeBufferPointer { $0.contains(text: part) }
   }
 
   /// Returns the offset of the first occurrence of a part, which is in lower case.

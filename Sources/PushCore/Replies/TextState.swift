@@ -107,8 +107,11 @@ struct TextState {
     case .json: return readDocument(line)
     case .http: return readExchange(line)
     case .text:
-      let markup = LowercaseText(line.prefix(1024))
-      isInPage = (isInPage || markup.contains("<html")) && !markup.contains("</html")
+      let start = line.prefix(1024)
+      if start.contains(UInt8(ascii: "<")) {
+        let markup = LowercaseText(start)
+        isInPage = (isInPage || markup.contains("<html")) && !markup.contains("</html")
+      }
       if line.starts(with: "Traceback".utf8) { (hasTraceback, awaitsException) = (true, true) }
       _ = readBraces(line, endsAtFirst: false)
       return nil
