@@ -62,13 +62,13 @@ extension TopicRow {
     # Delete dead tokens
     A sender logs the responses of the services. pushkit-explain-reply(1) finds the results whose
     next step is to delete the token, and pushkit-unregister-token(1) takes the tokens. Each line of
-    this log has the user, the token and the response:
+    this log has the service, the user, the token and the response:
 
         $ cat push.ndjson
-        {"user_id":"12345","token":"00fc13adff78","reason":"Unregistered"}
-        {"user_id":"12346","token":"740f4707bebc","reason":"TooManyRequests"}
-        {"user_id":"12347","token":"cDWUiFOgR6yg","error":"NotRegistered"}
-        {"user_id":"12348","token":"eKpQ9ZxVwTg6","error":"MismatchSenderId"}
+        {"service":"apns","user_id":"12345","token":"00fc13adff78","reason":"Unregistered"}
+        {"service":"apns","user_id":"12346","token":"740f4707bebc","reason":"TooManyRequests"}
+        {"service":"fcm","user_id":"12347","token":"cDWUiFOgR6yg","error":"NotRegistered"}
+        {"service":"fcm","user_id":"12348","token":"eKpQ9ZxVwTg6","error":"MismatchSenderId"}
         $ pushkit explain-reply -o compact push.ndjson |
             jq -r 'select(.next_step == "delete-token").line' |
             awk 'NR == FNR {dead[$1]; next} FNR in dead' - push.ndjson |

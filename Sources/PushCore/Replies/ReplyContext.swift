@@ -8,14 +8,42 @@ struct ReplyContext {
   var index: Int?
   /// Whether the body of the response is an HTML page.
   var isPage = false
+  /// Whether another server than the push service responded, such as a proxy.
+  var isForeign = false
+  /// What of the surroundings contradicts itself.
+  var contradiction: Contradiction?
+  /// Whether the place is one where programs put the response of a service.
+  var isReplyPlace = true
+  /// Whether the text is one that people write, such as the body of a message.
+  var isProse = false
   /// Whether the text is a whole document, not a line of a log.
   var isWhole = false
+
+  /// Two values where a result has one.
+  enum Contradiction: String {
+    case tokens = "tokens or endpoints"
+    case statuses = "statuses"
+    case urls = "URLs"
+  }
 
   /// Adds what a URL shows.
   mutating func add(url: String) {
     guard let hint = ServiceHint.of(url: url) else { return }
     service = hint
     if let token = hint.token(in: url) { self.token = token }
+  }
+
+  /// Adds the tokens at one place: the token of the result, or a contradiction.
+  mutating func add(tokens: [String]) {
+    guard let first = tokens.first else { return }
+    let isOne = tokens.allSatisfy { $0 == first }
+    token = isOne ? first : nil
+    if !isOne {
+      contradiction = .tokens
+    } else if contradiction == .tokens {
+      contradiction = nil
+    }
+    if service == nil { service = ServiceHint.of(token: first) }
   }
 
   /// Adds a header field of the response.
@@ -49,7 +77,7 @@ struct ReplyContext {
 }
 
 /// Evidence of a service: its word in records, or only `fcm`, of which there are two APIs.
-struct ServiceHint: Equatable {
+struct ServiceHint: Hashable {
   private let word: String
 
   private init(_ word: String) { self.word = word }
@@ -102,10 +130,22 @@ struct ServiceHint: Equatable {
     ("operation error sns", "sns"), ("aws\\sns", "sns"), ("notificationhub", "azure"),
     ("trackingid:", "azure"), ("onesignal", "onesignal"), ("huawei", "huawei"), ("hms", "huawei"),
     ("push failed: ", "web-push"), ("push subscription", "web-push"),
-    ("send web push", "web-push"), ("web push notification", "web-push"),
+    ("send web push", "web-push"), ("web push notification", "web-push"), ("fcm", "fcm"),
+    ("gcm", "fcm"),
   ]
 
-  static func of(url: String) -> ServiceHint? { of(url: LowercaseText(url.utf8)) }
+  /// Returns the service of a URL; what is in its query is not its host.
+  static func of(url: String) -> ServiceHint? {
+    of(url: LowercaseText(url.utf8.prefix { $0 != UInt8(ascii: "?") }))
+  }
+
+  /// Returns the service that the form of a token shows.
+  static func of(token: String) -> ServiceHint? {
+    if token.utf8.count == 64, token.allSatisfy(\.isHexDigit) { return ServiceHint("apns") }
+    if token.contains(":APA91") { return ServiceHint("fcm") }
+    if token.utf8.starts(with: "ExponentPushToken[".utf8) { return ServiceHint("expo") }
+    return token.utf8.starts(with: "https://".utf8) ? of(url: token) : nil
+  }
 
   private static func of(url text: LowercaseText) -> ServiceHint? {
     if text.contains(".amazonaws.com"), text.contains("sns.") { return ServiceHint("sns") }

@@ -2,14 +2,18 @@
 extension ReplyReader {
   private static let reasons: [ServiceAPI] = [.apns, .apnsChannels, .appleWebPush]
 
+  private static let names: Set<String> = ["reason", "timestamp"]
+
   /// Reads `{"reason":"BadDeviceToken"}` of APNs and of Apple's Web Push service.
   func readReason(_ object: JSONValue, _ context: ReplyContext) -> Bool {
     if readNodeAPN(object, context) { return true }
     guard let reason = object["reason"]?.nonEmptyString else { return false }
-    let isKnown = ServiceErrorTable.code(reason, among: Self.reasons, context) != nil
-    guard isKnown || context.service?.fits("apns") ?? false, reason.utf8.allSatisfy(\.isLetter)
+    let match = ServiceErrorTable.code(reason, among: Self.reasons, context)
+    guard match != nil || context.service?.fits("apns") ?? false,
+      reason.utf8.allSatisfy(\.isLetter), isOfService(match, Self.names, object, context)
     else { return false }
     return add(code: reason, Self.reasons, context, else: .lookAtService) { result in
+      if let status = context.status, 200...299 ~= status { result.step = .lookAtService }
       result.since = object["timestamp"]?.integer.flatMap { time in
         // Some libraries convert the time to seconds.
         let isSeconds = time < UTCDateTime.firstMilliseconds

@@ -137,8 +137,8 @@ extension ReplyReader {
   /// Reads the response to a message for a topic.
   private func readLegacyTopic(_ object: JSONValue, _ context: ReplyContext) -> Bool {
     if let error = object["error"]?.nonEmptyString,
-      ServiceErrorTable.code(error, among: [.fcmLegacy], context) != nil,
-      object["status"]?.string == nil
+      let match = ServiceErrorTable.code(error, among: [.fcmLegacy], context),
+      object["status"]?.string == nil, isOfService(match, ["error"], object, context)
     {
       return add(code: error, [.fcmLegacy], context, else: .lookAtService)
     }

@@ -1,16 +1,13 @@
 /// The search for responses in JSON: the document itself, or a member of a log's record.
 extension ReplyReader {
-  /// Members whose values are requests or payloads, not responses.
-  private static let ignored: Set<String> = [
-    "request", "payload", "notification", "aps", "apns", "android", "webpush", "req",
-  ]
-
   /// Members with the text of an error or of a body.
   private static let texts: Set<String> = [
     "error", "err", "message", "msg", "reason", "response", "body", "exception", "detail",
     "details", "text", "description", "stack", "output", "stderr", "error_message", "errorMessage",
-    "providerResponse", "reply", "result", "log", "code", "errorCode", "error_code",
+    "providerResponse", "reply", "result", "log", "code", "errorCode", "error_code", "textPayload",
   ]
+  /// Members with a text for people, also of the push itself.
+  private static let prose: Set<String> = ["body", "text", "message", "msg", "log"]
 
   /// Reads the elements of a list, each with its index.
   func read(elements list: JSONValue, _ context: ReplyContext, _ depth: Int) {
@@ -38,17 +35,38 @@ extension ReplyReader {
     var context = context
     addSurroundings(object, to: &context)
     let before = results.count
+    defer { giveTokens(of: object, context, from: before) }
     if readService(object, context) { return true }
-    for (name, value) in object.distinctMembers where !Self.ignored.contains(name.text) {
+    for (name, value) in object.distinctMembers {
+      let place = ReplyPlace(name.text)
+      guard place != .ignored else { continue }
+      var inner = context
+      if place == .other { (inner.token, inner.isReplyPlace) = (nil, false) }
       if value.kind == .array || value.kind == .string && value.array != nil {
-        read(elements: value.array ?? value, context, depth + 1)
-      } else if let inner = value.object {
-        _ = read(inner, context, depth + 1)
+        read(elements: value.array ?? value, inner, depth + 1)
+      } else if let object = value.object {
+        _ = read(object, inner, depth + 1)
       }
     }
     if results.count > before { return true }
     if readTexts(of: object, context) { return true }
     return readStatus(of: object, context)
+  }
+
+  /// Gives the tokens of a list to the results of an object by their positions, and the only token
+  /// of its surroundings to no more than one.
+  private func giveTokens(of object: JSONValue, _ context: ReplyContext, from first: Int) {
+    withdrawToken(of: context, from: first)
+    let count = results.count - first
+    guard count > 1,
+      results[first...].enumerated().allSatisfy({ $1.index == $0 && $1.token == nil })
+    else { return }
+    let lists = PushService.tokenMembers.lazy.compactMap { object[$0] }
+    guard let list = lists.first(where: { $0.kind == .array }), list.elements.count == count
+    else { return }
+    for (position, token) in list.elements.enumerated() {
+      results[first + position].token = token.nonEmptyString
+    }
   }
 
   /// Reads the members with the text of an error.
@@ -57,7 +75,8 @@ extension ReplyReader {
     for (name, value) in object.distinctMembers
     where value.kind == .string && Self.texts.contains(name.text) {
       var inner = context
-      inner.isWhole = inner.service != nil || inner.status != nil || inner.token != nil
+      inner.isWhole = inner.service != nil || inner.status != nil
+      inner.isProse = Self.prose.contains(name.text)
       guard let result = ReplyText.result(in: value.bytesOfText, inner) else { continue }
       if result.code != nil, best?.code == nil { best = result }
       best = best ?? result
@@ -90,6 +109,7 @@ extension ReplyReader {
   ]
   private static let urlNames: [JSONKey] = [
     "url", "uri", "endpoint", "host", "hostname", "requestUrl", "request_url", "Endpoint", "URL",
+    "path", "originalUrl",
   ]
   private static let tokenNames: [JSONKey] = [
     "token", "device_token", "deviceToken", "registration_token", "registrationToken",
@@ -100,31 +120,17 @@ extension ReplyReader {
     "apns-id", "apns_id", "apnsId", "ApnsID", "apnsID",
   ]
   private static let serviceNames: [JSONKey] = ["service", "provider", "transport", "vendor"]
+  /// All of these names.
+  static let surroundings = Set(
+    (statusNames + urlNames + tokenNames + idNames + serviceNames).map(\.text))
 
   /// Adds what the members of an object show about the response in it.
   private func addSurroundings(_ object: JSONValue, to context: inout ReplyContext) {
     for name in Self.serviceNames {
       if let hint = object[name]?.string.flatMap(ServiceHint.named) { context.service = hint }
     }
-    for name in Self.statusNames {
-      if let status = object[name]?.integer, (100...599).contains(status) {
-        context.status = status
-      }
-    }
-    for name in Self.urlNames {
-      guard let url = object[name]?.nonEmptyString else { continue }
-      context.add(url: url)
-    }
-    if let url = object["subscription"]?.object?["endpoint"]?.string { context.add(url: url) }
-    for name in Self.tokenNames {
-      if let token = object[name]?.nonEmptyString, token.utf8.count >= 4,
-        !token.utf8.starts(with: "/topics/".utf8)
-      {
-        context.token = token
-        break
-      }
-    }
-    if let target = object["TargetArn"]?.nonEmptyString { context.token = target }
+    addStatus(object, to: &context)
+    addTokens(object, to: &context)
     for name in Self.idNames {
       guard let id = object[name]?.nonEmptyString else { continue }
       context.messageID = id
@@ -133,6 +139,44 @@ extension ReplyReader {
     addHeaders(object["headers"]?.object, to: &context)
     addHeaders(object["$metadata"]?.object, to: &context)
     if object["name"]?.string == "WebPushError" { context.service = .named("web-push") }
+  }
+
+  private func addStatus(_ object: JSONValue, to context: inout ReplyContext) {
+    let names = Self.statusNames + (object["reason"] == nil ? [] : ["code"])
+    let statuses = names.compactMap { object[$0]?.integer }.filter { (100...599).contains($0) }
+    guard let status = statuses.last else { return }
+    context.status = status
+    context.contradiction = statuses.contains { $0 != status } ? .statuses : context.contradiction
+  }
+
+  /// Adds the tokens and URLs of an object.
+  private func addTokens(_ object: JSONValue, to context: inout ReplyContext) {
+    let urls = (Self.urlNames.map { object[$0] } + [object["subscription"]?.object?["endpoint"]])
+      .compactMap { $0?.nonEmptyString }
+    var tokens: [String] = []
+    for url in urls {
+      guard let hint = ServiceHint.of(url: url) else {
+        // The status is that of one's own API.
+        context.isForeign = context.isForeign || Self.isRequest(url)
+        continue
+      }
+      context.service = hint
+      if let token = hint.token(in: url) { tokens.append(token) }
+    }
+    tokens += Self.tokenNames.compactMap { object[$0]?.nonEmptyString }.filter(Self.isToken)
+    if let target = object["TargetArn"]?.nonEmptyString { tokens = [target] }
+    context.add(tokens: tokens)
+  }
+
+  /// Whether a text is the URL or the path of a request, not the name of a host.
+  private static func isRequest(_ url: String) -> Bool {
+    url.utf8.first == UInt8(ascii: "/") || url.contains("://")
+  }
+
+  /// Whether a text may be a token: neither a topic nor the name of a device.
+  private static func isToken(_ text: String) -> Bool {
+    text.utf8.count >= 4 && !text.utf8.starts(with: "/topics/".utf8)
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
   }
 
   private func addHeaders(_ headers: JSONValue?, to context: inout ReplyContext) {

@@ -42,7 +42,10 @@ extension ReplyReader {
     context.messageID = object["requestId"]?.nonEmptyString
     let illegal = object["msg"]?.object?["illegal_tokens"]?.array?.elements ?? []
     guard !illegal.isEmpty else {
-      return add(code: code, [.huawei], context, else: .lookAtService)
+      return add(code: code, [.huawei], context, else: .lookAtService) { result in
+        // The code is about the tokens of the list, which is missing.
+        if result.step == .deleteToken { (result.step, result.token) = (.lookAtService, nil) }
+      }
     }
     for token in illegal {
       _ = add(code: code, [.huawei], context, else: .lookAtService) { $0.token = token.string }

@@ -9,6 +9,30 @@ extension ReplyReader {
       || readWebPush(object, context)
   }
 
+  /// Members that programs add to a response in a record of a log.
+  private static let recordNames: Set<String> = [
+    "level", "time", "ts", "msg", "message", "line", "logger", "pid", "date", "index", "id",
+  ]
+
+  /// Whether an object has a code of a push service, not one of another program.
+  ///
+  /// Logins and phones over IP also have an `Unregistered`. Such a word needs a service that is named,
+  /// an object with no other members than the service's, or the status of the code beside it.
+  func isOfService(
+    _ match: ServiceErrorMatch?, _ names: Set<String>, _ object: JSONValue, _ context: ReplyContext
+  ) -> Bool {
+    guard let match, match.step == .deleteToken, ServiceErrorTable.isOrdinary(match.row.code),
+      context.service == nil
+    else { return true }
+    guard context.isReplyPlace else { return false }
+    if object.members.allSatisfy({ names.contains($0.name) }) { return true }
+    return context.status.map(match.row.hasStatus) ?? false
+      && object.members.allSatisfy { member in
+        names.contains(member.name) || Self.recordNames.contains(member.name)
+          || Self.surroundings.contains(member.name)
+      }
+  }
+
   func add(_ result: ReplyResult) -> Bool {
     results.append(result)
     return true

@@ -21,6 +21,8 @@ extension ReplyReader {
       object["body"] != nil || object["statusCode"] != nil || object["status"] != nil
         || object["reason"] != nil
     else { return false }
+    var context = context
+    context.isForeign = context.isForeign || hasForeignBody(object)
     let names: [JSONKey] = ["body", "response", "reason", "message"]
     for body in names.lazy.compactMap({ object[$0] }) {
       if let inner = body.object, read(inner, context, 1) { return true }
@@ -30,5 +32,11 @@ extension ReplyReader {
       return add(result)
     }
     return add(ReplyResult(status: status, context))
+  }
+
+  /// Whether the body beside a status is neither empty nor only the reason phrase.
+  private func hasForeignBody(_ object: JSONValue) -> Bool {
+    guard let body = object["body"] ?? object["response"] else { return false }
+    return body.object != nil || !StatusPhrase.isEmptyBody(body.bytesOfText)
   }
 }

@@ -1,12 +1,12 @@
 /// Reads responses of push services: a result for each message or token.
 ///
-/// ``ReplyBlocks`` divides an input into blocks: JSON, an HTTP message, or a text. A block is read by
-/// ``HTTPReplyText`` (headers), by this type's extensions (JSON), and by ``ReplyText`` (all other
-/// text). ``ServiceErrorTable`` has the codes. ``SentRequest`` adds what the request shows.
+/// ``ExchangeFramer`` divides an input into exchanges. An ``Exchange`` is read by ``HTTPHead``, by this
+/// type's extensions (JSON), and by ``ReplyText`` (all other text), into a ``ReplyContext`` and results.
+/// ``ServiceErrorTable`` has the codes. ``SentRequest`` adds what the request shows.
 ///
-/// One reader serves all blocks that one thread reads.
+/// One reader serves all exchanges that one thread reads.
 package final class ReplyReader {
-  /// The results of the last block.
+  /// The results of the last exchange.
   package var results: [ReplyResult] = []
   private let document = JSONDocument(extraDepth: 16)
   /// The reader of objects that are not JSON, such as those that Node.js prints.
@@ -14,6 +14,8 @@ package final class ReplyReader {
   /// The reader of objects on several lines of a log, each with the log's prefix.
   private let records: DocumentStream
   private let isLog: Bool
+  /// The text of an exchange without the colors of a terminal.
+  private let plain = ByteBuffer(capacity: 256)
 
   /// The maximum nesting of objects around a response.
   static let depth = 8
@@ -33,48 +35,122 @@ package final class ReplyReader {
     records = DocumentStream(options: options)
   }
 
-  /// Reads a block; ``results`` has its results, none if it is not a response.
-  package func read(_ block: UnsafeBufferPointer<UInt8>) {
+  /// Reads an exchange; ``results`` has its results, none if it has no response.
+  package func read(_ exchange: Exchange) {
     results.removeAll(keepingCapacity: true)
-    var context = ReplyContext()
-    context.isWhole = !isLog
-    guard let message = HTTPReplyText(block) else { return readText(block, context) }
-    guard message.isFinal else { return }
-    message.add(to: &context)
-    let body = UnsafeBufferPointer(rebasing: block[message.body])
-    context.isWhole = true
-    readText(body, context)
-    for index in results.indices { results[index].offset = 0 }
-    if results.isEmpty, let status = context.status {
-      results.append(ReplyResult(status: status, context))
+    guard exchange.text.contains(Self.escape), exchange.head == nil else {
+      return readPlain(exchange)
+    }
+    plain.removeAll()
+    Self.appendWithoutColors(exchange.text, to: plain)
+    readPlain(Exchange(text: plain.bytes, form: exchange.form))
+  }
+
+  private static let escape: UInt8 = 0x1B
+
+  /// Appends a text without the sequences by which terminals change colors (ECMA-48, section 5.4).
+  private static func appendWithoutColors(
+    _ text: UnsafeBufferPointer<UInt8>, to out: ByteBuffer
+  ) {
+    var at = 0
+    while at < text.count {
+      guard text[at] == escape, at + 1 < text.count, text[at + 1] == UInt8(ascii: "[") else {
+        out.append(text[at])
+        at += 1
+        continue
+      }
+      at += 2
+      while at < text.count, 0x20...0x3F ~= text[at] { at += 1 }
+      at += 1
     }
   }
 
+  private func readPlain(_ exchange: Exchange) {
+    defer { for index in results.indices { results[index].settle() } }
+    var context = ReplyContext()
+    context.isWhole = !isLog
+    guard let head = exchange.head, head.isFinal else {
+      // A request is not a response.
+      guard exchange.head?.requestCount ?? 0 == 0 else { return }
+      // A status in a document that was cut off is not the response.
+      let isCut = exchange.form == .json && !ExchangeLines.isClosed(exchange.text)
+      context.isWhole = context.isWhole && !isCut
+      readText(exchange.text, context)
+      return
+    }
+    head.add(to: &context)
+    context.isWhole = true
+    let body = UnsafeBufferPointer(rebasing: exchange.text[exchange.body])
+    // A body in which no code is found is not the service's.
+    context.isForeign = context.isForeign || !StatusPhrase.isEmptyBody(body)
+    readText(body, context)
+    for index in results.indices { results[index].offset = 0 }
+    guard results.isEmpty else { return }
+    results.append(ReplyResult(status: head.status, context))
+  }
+
   /// Reads a text that may contain JSON.
-  private func readText(_ text: UnsafeBufferPointer<UInt8>, _ context: ReplyContext) {
-    var context = context
+  private func readText(_ text: UnsafeBufferPointer<UInt8>, _ outer: ReplyContext) {
+    var context = outer
     let parts = BracedParts.find(in: text, limit: Self.largestPartCount)
     let isAlone =
       parts.count == 1 && isBlank(text[..<parts[0].lowerBound])
       && isBlank(text[parts[0].upperBound...])
-    if !isAlone { addText(text, parts, to: &context) }
+    if !isAlone {
+      if readWholeReply(text, before: parts, context) {
+        // The document after it is that of another exchange.
+        context = outer
+      } else {
+        addText(text, parts, to: &context)
+      }
+    }
+    let first = results.count
     // What JSON has, is not read again as text.
     let rest = ByteBuffer(capacity: 256)
     var end = 0
     for part in parts {
+      let start = results.count
       guard read(part, of: text, context) else { continue }
       rest.append(contentsOf: UnsafeBufferPointer(rebasing: text[end..<part.lowerBound]))
       end = part.upperBound
-      for index in results.indices {
-        results[index].offset = isAlone ? results[index].offset + part.lowerBound : 0
+      for index in start..<results.count {
+        results[index].offset = isAlone || first > 0 ? results[index].offset + part.lowerBound : 0
       }
     }
+    withdrawToken(of: context, from: first)
     guard results.isEmpty else { return }
     rest.append(contentsOf: UnsafeBufferPointer(rebasing: text[end...]))
     let trimmed = rest.bytes.drop(while: \.isBlank)
     let last = trimmed.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? trimmed.startIndex
     let all = UnsafeBufferPointer(rebasing: trimmed[..<last])
     if let result = ReplyText.result(in: all, context) { results.append(result) }
+  }
+
+  /// Reads the lines before a document that have a code: they are a response themselves.
+  private func readWholeReply(
+    _ text: UnsafeBufferPointer<UInt8>, before parts: [Range<Int>], _ context: ReplyContext
+  ) -> Bool {
+    guard !isLog, let part = parts.first, text[part.lowerBound] == UInt8(ascii: "{"),
+      part.lowerBound > 0, text[part.lowerBound - 1] == 0x0A
+    else { return false }
+    let lines = text[..<(part.lowerBound - 1)]
+    let start = lines.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    // A label and a request line belong to the document.
+    let isHead = lines.last { !$0.isBlank }?.isOne(of: ":({[,") ?? true
+    guard !isHead, !HTTPHead.isMethod(lines[start...]),
+      let result = ReplyText.result(in: UnsafeBufferPointer(rebasing: lines), context),
+      result.code != nil
+    else { return false }
+    results.append(result)
+    return true
+  }
+
+  /// Takes the token of the surroundings from several results: it is that of one only.
+  func withdrawToken(of context: ReplyContext, from first: Int) {
+    guard results.count - first > 1, let token = context.token else { return }
+    for index in first..<results.count where results[index].token == token {
+      results[index].token = nil
+    }
   }
 
   private func isBlank(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {

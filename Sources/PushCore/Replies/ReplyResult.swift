@@ -26,13 +26,15 @@ package struct ReplyResult {
   package var index: Int?
   /// Words in the findings that explain the code.
   var causes: [String] = []
-  /// The offset in the block of text of the document with the result.
+  /// The offset in the exchange of the document with the result.
   package var offset = 0
+  private var contradiction: ReplyContext.Contradiction?
 
   init(_ meaning: String, _ step: NextStep, _ context: ReplyContext) {
     (self.meaning, self.step) = (meaning, step)
     (service, status, retryAfter) = (context.service?.exact, context.status, context.retryAfter)
     (token, messageID, index) = (context.token, context.messageID, context.index)
+    contradiction = context.contradiction
   }
 
   /// Creates the result for a code of the table.
@@ -44,14 +46,29 @@ package struct ReplyResult {
 
   /// Creates the result for an HTTP status of which only the number is known.
   init(status: Int, _ context: ReplyContext) {
-    if let match = ServiceErrorTable.status(status, context.service), !context.isPage {
+    let match = context.isPage ? nil : ServiceErrorTable.status(status, context.service)
+    if let match, !context.isForeign || match.step != .deleteToken {
       self.init(match, context)
     } else {
-      let isForeign = context.isPage && context.service == nil || status == 404 && context.isPage
-      let (meaning, step) = HTTPStatusMeaning.of(status, isPage: isForeign)
+      let isForeign = context.isPage && (context.service == nil || status == 404)
+      let server: HTTPStatusMeaning.Server =
+        isForeign ? .page : context.isForeign ? .gateway : .unknown
+      let (meaning, step) = HTTPStatusMeaning.of(status, from: server)
       self.init(meaning, step, context)
     }
     self.status = status
+  }
+
+  /// Withdraws a deletion if the text shows two of what a result has once.
+  mutating func settle() {
+    guard step == .deleteToken || step == .replaceToken, let contradiction else { return }
+    // A result that names its token needs no other.
+    if contradiction == .tokens, token != nil { return }
+    (step, token) = (.lookAtService, nil)
+    meaning = """
+      The text has several \(contradiction.rawValue) for one result, which contradict each other. Look \
+      up which one the service means.
+      """
   }
 
   /// Adds the field of the request that the service names, and what is wrong with it.
@@ -88,12 +105,21 @@ package struct ReplyResult {
 
 /// The meaning of HTTP statuses without a code, for any service (RFC 9110).
 enum HTTPStatusMeaning {
-  static func of(_ status: Int, isPage: Bool) -> (meaning: String, step: NextStep) {
+  /// The server that responded, as far as its body shows it.
+  enum Server {
+    case unknown
+    /// A page of HTML.
+    case page
+    /// A body that no push service sends, or a proxy.
+    case gateway
+  }
+
+  static func of(_ status: Int, from server: Server) -> (meaning: String, step: NextStep) {
     switch status {
     case 408, 425, 429:
       ("The server limits the rate, or it did not get the request in time.", .retry)
     case 500...599: ("The server or a gateway has an error.", .retry)
-    case _ where isPage:
+    case _ where server == .page:
       (
         """
         The response is an HTML page, not one of a push service's API. Check the URL: the API may be \
@@ -103,6 +129,13 @@ enum HTTPStatusMeaning {
     case 200...299: ("The server accepted the request.", .none)
     case 401, 403, 407: ("The server rejected the credentials.", .fixCredentials)
     case 400, 405, 406, 411, 413, 414, 415, 422: ("The server rejected the request.", .fixRequest)
+    case _ where server == .gateway:
+      (
+        """
+        The response is not one of the push service: a proxy or a gateway may have sent it. Check the \
+        URL.
+        """, .lookAtService
+      )
     default: ("The server does not serve the URL, or no longer does.", .lookAtService)
     }
   }

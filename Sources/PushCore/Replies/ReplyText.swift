@@ -6,8 +6,8 @@ struct ReplyText {
 
   /// The number of bytes of a text that are searched; codes are at the beginning.
   static let limit = 1 << 16
-  /// The number of URLs in a text that are examined.
-  private static let largestURLCount = 16
+  /// The number of URLs and of statuses in a text that are examined.
+  private static let (largestURLCount, largestStatusCount) = (16, 16)
   /// The number of bytes of a text that has nothing but an HTTP status.
   private static let shortText = 200
 
@@ -16,6 +16,8 @@ struct ReplyText {
     lowercase = LowercaseText(bytes)
     self.context = context
     if context.service == nil { self.context.service = ServiceHint.of(text: lowercase) }
+    if context.status == nil { self.context.status = statuses().first }
+    if context.token == nil { self.context.add(tokens: tokens()) }
     if HTMLPage.isBeginning(of: Array(bytes.prefix(HTMLPage.limit))[...])
       || lowercase.contains("<!doctype html") || lowercase.contains("<html")
     {
@@ -36,15 +38,18 @@ struct ReplyText {
     let reader = ReplyText(text, context)
     context.service = reader.context.service
     context.isPage = reader.context.isPage
-    context.status = context.status ?? reader.status()
-    context.token = context.token ?? reader.token()
+    var surroundings = reader.context
+    surroundings.isWhole = context.isWhole
+    context = surroundings
   }
 
   private mutating func read() -> ReplyResult? {
-    if context.status == nil { context.status = status() }
-    if context.token == nil { context.token = token() }
     if let result = gorush() ?? success() { return result }
-    if let match = errorNumber() ?? word() ?? ServiceErrorTable.phrase(in: lowercase, context) {
+    // The status of a success says more than words in the text.
+    let isSuccess = context.status.map { 200...299 ~= $0 } ?? false
+    if !isSuccess,
+      let match = errorNumber() ?? word() ?? ServiceErrorTable.phrase(in: lowercase, context)
+    {
       var result = ReplyResult(match, context)
       if match.row.code == "INVALID_ARGUMENT", let field = RequestField(message: bytes) {
         result.name(field)
@@ -60,12 +65,26 @@ struct ReplyText {
     if let status = context.status {
       guard hasService || context.isWhole && (bytes.count <= Self.shortText || context.isPage)
       else { return nil }
+      var context = context
+      context.isForeign = context.isForeign || hasForeignBody
+      if hasOtherURL { context.contradiction = .urls }
+      if statuses().contains(where: { $0 != status }) { context.contradiction = .statuses }
       return ReplyResult(status: status, context)
     }
     guard context.isWhole, let status = StatusPhrase.status(ofWholeText: lowercase) else {
       return nil
     }
     return ReplyResult(status: status, context)
+  }
+
+  /// Whether the text has a body that is neither empty nor only the reason phrase.
+  private var hasForeignBody: Bool {
+    guard let label = lowercase.offset(of: "body") else { return false }
+    let rest = bytes[(label + 4)...].drop { $0.isBlank || $0.isOne(of: "\"'") }
+    guard rest.first?.isOne(of: ":=") ?? false else { return false }
+    let body = rest.dropFirst().drop { $0.isBlank || $0.isOne(of: "\"'") }
+    let line = body.prefix { $0 != 0x0A && !$0.isOne(of: "\"'") }
+    return !StatusPhrase.isEmptyBody(UnsafeBufferPointer(rebasing: line))
   }
 
   // MARK: Codes
@@ -110,12 +129,56 @@ struct ReplyText {
       return match(range.dropFirst(4))
     }
     let code = word.hasSuffix("Exception") ? String(word.dropLast(9)) : word
-    guard let found = ServiceErrorTable.code(code, context) ?? symbol(code) else { return nil }
+    guard !isCounter(range), let found = ServiceErrorTable.code(code, context) ?? symbol(code)
+    else {
+      return nil
+    }
     if !ServiceErrorTable.isOrdinary(found.row.code) { return (found, true) }
-    let isMeant =
-      code != word || context.service?.fits(found.row.service.name) ?? false || isNamed(range)
-      || isAfterStatus(range, found.row)
-    return isMeant ? (found, false) : nil
+    return code != word || isMeant(range, found) ? (found, false) : nil
+  }
+
+  /// Whether a word that is also an ordinary one is a code here.
+  private func isMeant(_ range: Range<Int>, _ found: ServiceErrorMatch) -> Bool {
+    if context.isProse || context.isWhole, isAlone(range) {
+      return found.step != .deleteToken || !context.isProse || isOfService(found)
+    }
+    if isOfService(found) { return isNamed(range) || !context.isProse && isSetApart(range) }
+    if isAfterStatus(range, found.row) { return true }
+    // Logins and phones over IP also have an `Unregistered`.
+    let isCertain = found.step != .deleteToken || context.status.map(found.row.hasStatus) ?? false
+    return isCertain && isNamed(range)
+  }
+
+  private func isOfService(_ found: ServiceErrorMatch) -> Bool {
+    context.service?.fits(found.row.service.name) ?? false
+  }
+
+  /// Whether the name of a counter, as in `Success: 0`.
+  private func isCounter(_ range: Range<Int>) -> Bool {
+    let rest = bytes[range.upperBound...].drop { $0 == 0x20 || $0 == 0x09 }
+    guard rest.first?.isOne(of: ":=") ?? false else { return false }
+    return rest.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }.first?.isDigit ?? false
+  }
+
+  /// Words after which a service's code is on its own.
+  private static let verbs: Set<String> = [
+    "responded", "returned", "replied", "response", "error", "failed", "got", "reason", "code",
+    "is", "was", "status", "said", "with", "rejected", "received",
+  ]
+
+  /// Whether a sign or a verb is before a word, and a blank or a sign after it.
+  private func isSetApart(_ range: Range<Int>) -> Bool {
+    let before = lowercase.bytes[..<range.lowerBound]
+    guard let last = before.last else { return true }
+    guard last == 0x20 else { return true }
+    let words = before.dropLast().suffix(16)
+    guard let end = words.last else { return true }
+    if end.isDigit {
+      return context.status.map { words.suffix(3).elementsEqual("\($0)".utf8) } ?? false
+    }
+    if !end.isLetter { return true }
+    return Self.verbs.contains(
+      String(decoding: words.split { !$0.isLetter }.last ?? [], as: UTF8.self))
   }
 
   /// Returns the row of a code that a program writes as a symbol: `badDeviceToken`,
@@ -128,9 +191,8 @@ struct ReplyText {
     return ServiceErrorTable.code(code, context)
   }
 
-  /// Whether a word follows the name of a member, such as `reason: `, or is alone with a status.
+  /// Whether a word follows the name of a member, such as `reason: `.
   private func isNamed(_ range: Range<Int>) -> Bool {
-    if context.isWhole, isAlone(range) { return true }
     var at = range.lowerBound
     let separators = " \t\"'`=:>({[\\"
     while at > 0, separators.utf8.contains(lowercase.bytes[at - 1]) { at -= 1 }
@@ -164,20 +226,20 @@ struct ReplyText {
 
   // MARK: Status
 
-  /// Returns the first number from 200 to 599 that is an HTTP status.
-  private func status() -> Int? {
+  /// Returns the numbers from 200 to 599 that are an HTTP status.
+  private func statuses() -> [Int] {
     let text = lowercase.bytes
-    var at = 0
-    while at + 2 < text.count {
+    var (found, at) = ([Int](), 0)
+    while at + 2 < text.count, found.count < Self.largestStatusCount {
       guard text[at].isDigit else {
         at += 1
         continue
       }
       let end = text[at...].firstIndex { !$0.isDigit } ?? text.endIndex
-      if end - at == 3, let status = StatusPhrase.status(at, in: text) { return status }
+      if end - at == 3, let status = StatusPhrase.status(at, in: text) { found.append(status) }
       at = end
     }
-    return nil
+    return found
   }
 
   // MARK: Other texts
@@ -229,94 +291,50 @@ struct ReplyText {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// Returns the first endpoint, token of Expo, token in a URL of APNs, or token in XML of Azure.
-  private func token() -> String? {
-    if let handle = element("<pnshandle>"), !handle.isEmpty { return handle }
-    if let start = lowercase.offset(of: "exponentpushtoken[")
-      ?? lowercase.offset(of: "expopushtoken["),
+  // MARK: Tokens
+
+  /// Returns the endpoints, tokens of Expo, tokens in URLs of APNs, and tokens in XML of Azure.
+  private func tokens() -> [String] {
+    if let handle = element("<pnshandle>"), !handle.isEmpty { return [handle] }
+    return expoTokens() + urls().compactMap { url in ServiceHint.of(url: url)?.token(in: url) }
+  }
+
+  private func expoTokens() -> [String] {
+    var (found, from) = ([String](), 0)
+    while found.count < Self.largestURLCount,
+      let start = lowercase.offset(of: "exponentpushtoken[", from: from)
+        ?? lowercase.offset(of: "expopushtoken[", from: from),
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "]"))
     {
-      return String(decoding: bytes[start...end], as: UTF8.self)
+      found.append(String(decoding: bytes[start...end], as: UTF8.self))
+      from = end
     }
-    var (from, count) = (0, 0)
-    while count < Self.largestURLCount, let start = lowercase.offset(of: "https://", from: from) {
-      count += 1
-      let url = bytes[start...].prefix { $0 > 0x20 && $0 < 0x7F && !$0.isOne(of: "\"'`<>,;)]}\\") }
-      let text = String(decoding: url, as: UTF8.self)
-      if let hint = ServiceHint.of(url: text), let token = hint.token(in: text) { return token }
+    return found
+  }
+
+  /// Returns the first URLs of the text, without the signs that end a sentence.
+  private func urls() -> [String] {
+    var (found, from) = ([String](), 0)
+    while found.count < Self.largestURLCount,
+      let start = lowercase.offset(of: "https://", from: from)
+    {
+      var url = bytes[start...].prefix { $0 > 0x20 && $0 < 0x7F && !$0.isOne(of: "\"'`<>,;)]}\\") }
+      while url.last?.isOne(of: ":.!?([{") ?? false { url = url.dropLast() }
+      found.append(String(decoding: url, as: UTF8.self))
       from = start + 8
     }
-    return nil
+    return found
+  }
+
+  /// Whether the text has a URL of another server than the service.
+  private var hasOtherURL: Bool {
+    context.token != nil && lowercase.contains("://")
+      && (urls().contains { ServiceHint.of(url: $0) == nil } || lowercase.contains("http://"))
   }
 }
 
 extension ArraySlice<UInt8> {
   fileprivate func ends(with word: String) -> Bool {
     count >= word.utf8.count && suffix(word.utf8.count).elementsEqual(word.utf8)
-  }
-}
-
-/// The reason phrases of HTTP statuses (RFC 9110), and the words before a status in texts.
-enum StatusPhrase {
-  private static let phrases: [(status: Int, text: String)] = [
-    (200, "ok"), (201, "created"), (202, "accepted"), (400, "bad request"), (401, "unauthorized"),
-    (403, "forbidden"), (404, "not found"), (405, "method not allowed"), (406, "not acceptable"),
-    (408, "request timeout"), (410, "gone"), (413, "payload too large"),
-    (413, "request entity too large"), (413, "content too large"), (429, "too many requests"),
-    (500, "internal server error"), (502, "bad gateway"), (503, "service unavailable"),
-    (504, "gateway timeout"),
-  ]
-
-  private static let before = [
-    "status", "statuscode", "status_code", "code", "http", "failed", "response", "error",
-    "returned", "with", "a", "got", "received", "responded", "http/1.1", "http/2", "http/1.0", "is",
-    "httpstatuscode", "responsecode", "responsestatus",
-  ]
-
-  /// Returns the status whose phrase is the whole text, except blanks and signs around it.
-  static func status(ofWholeText text: LowercaseText) -> Int? {
-    let words = text.bytes.prefix(40).split { !$0.isLetter }
-    let line = words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
-    guard text.bytes.count <= 40, line.utf8.count > 4 else { return nil }
-    return phrases.first { $0.text == line && $0.status >= 400 }?.status
-  }
-
-  /// Words for services before a status that a sign follows, as in `APNS: 400 - {…}`.
-  private static let services = ["apns", "apn", "fcm", "gcm"]
-
-  /// Whether a code is a reason phrase, as in `NotFound`.
-  static func isPhrase(_ code: String) -> Bool {
-    let word = code.lowercased().filter(\.isLetter)
-    return phrases.contains { $0.text.filter(\.isLetter) == word }
-  }
-
-  /// Returns the number of three digits at an offset if it is a status.
-  static func status(_ at: Int, in text: [UInt8]) -> Int? {
-    let status = text[at..<(at + 3)].reduce(0) { $0 * 10 + Int($1 - 0x30) }
-    guard (200...599).contains(status) else { return nil }
-    let next = at + 3 < text.count ? text[at + 3] : 0x20
-    if next.isLetter || next == UInt8(ascii: ".") && at + 4 < text.count && text[at + 4].isDigit {
-      return nil
-    }
-    let rest = text[(at + 3)...].prefix(32).drop { !$0.isLetter }
-    if phrases.contains(where: { $0.status == status && rest.starts(with: $0.text.utf8) })
-      || rest.starts(with: "client error".utf8) || rest.starts(with: "server error".utf8)
-    {
-      return status
-    }
-    let start = text[..<at].suffix(40)
-    if start.allSatisfy({ !$0.isLetter && !$0.isDigit }) { return status }
-    let gap = start.reversed().prefix { $0.isOne(of: " \t\"'`=:>({[<\\|,;") }
-    let word = start.dropLast(gap.count).reversed().prefix {
-      !$0.isOne(of: " \t\"'`=:>({[<\\|,;\n")
-    }
-    guard !gap.isEmpty || word.isEmpty else { return nil }
-    let name = String(decoding: word.reversed(), as: UTF8.self)
-    let sign = text[(at + 3)...].first { $0 != 0x20 }
-    let isNamed =
-      before.contains(name) || name.hasSuffix("error") || name.hasSuffix("exception")
-      || services.contains(name) && sign?.isOne(of: ":-{(") ?? true
-      || name.hasPrefix("http")
-    return isNamed ? status : nil
   }
 }

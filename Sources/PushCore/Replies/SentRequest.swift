@@ -110,17 +110,27 @@ package struct SentRequest {
 
   // MARK: Results
 
-  /// Adds to the results of a response what the request shows.
-  package func explain(_ results: inout [ReplyResult]) {
+  /// The number of tokens in the request.
+  package var tokenCount: Int { tokens.count }
+
+  /// Gives the tokens to all results of the input by their positions, if there are as many.
+  package func giveTokens(to results: inout [ReplyResult]) {
     // A result that names its token must be at the place of the token in the request.
     let isSameOrder = zip(results, tokens).allSatisfy { $0.token == nil || $0.token == $1 }
-    if results.count == tokens.count, isSameOrder {
-      for index in results.indices { results[index].token = tokens[index] }
+    guard results.count == tokens.count, isSameOrder else { return }
+    for index in results.indices where fits(tokens[index], results[index]) {
+      results[index].token = tokens[index]
     }
-    for index in results.indices { explain(&results[index]) }
   }
 
-  private func explain(_ result: inout ReplyResult) {
+  /// Whether a token has the form of another service's.
+  private func fits(_ token: String, _ result: ReplyResult) -> Bool {
+    guard let service = result.service, let hint = ServiceHint.of(token: token) else { return true }
+    return hint.fits(service)
+  }
+
+  /// Adds to a result what the request shows: the value of the field, and the finding.
+  package func explain(_ result: inout ReplyResult) {
     if let path = result.path { addValue(at: path, to: &result) }
     result.finding = finding(for: result)?.json
   }

@@ -6,7 +6,8 @@ extension ServiceErrorRow {
     admin(
       "invalid-recipient", "", .fixRequest, "The recipient is not a token, a topic or a condition."),
     admin(
-      "invalid-payload", "", .fixRequest, "The message has a member that the SDK does not know."),
+      "invalid-payload", "", .fixRequest,
+      "The message failed a check of the SDK. `message` of the error says which one."),
     admin(
       "invalid-data-payload-key", "", .fixRequest,
       "`data` has a reserved key, such as `from`, or one that begins with `google.`.",

@@ -11,7 +11,7 @@ extension Command {
           .request, .file("FILE"), "read the request that was sent",
           detail: """
             FILE has the request in a form that pushkit-check-payload(1) reads. pushkit adds the \
-            tokens if the response and the request have the same number of them, `value` (what the \
+            tokens if the inputs have as many results as the request has tokens, `value` (what the \
             field at `path` holds), and `finding` (the finding of check-payload that explains the \
             code).
             """),
@@ -47,6 +47,20 @@ extension Command {
         `BadDeviceToken` is `fix-request`, because the host may be wrong. pushkit reads the objects
         that Node.js and Python print, so `--lenient` makes no difference here.
 
+        # Exchanges
+        pushkit divides the input into exchanges: a request and its response, a JSON document, an
+        exception, or in a log a line. A result has only the status, the code and the token of its
+        exchange:
+        - A body follows its head. After a blank line, another exchange begins.
+        - While two requests wait for a response, no result has a token.
+        - A token beside a list of results is the token of a list of one only. A list of tokens goes
+          to the results by position.
+        - Two tokens, endpoints or statuses for one result contradict each other: the next step is
+          `look-at-service`.
+        - A 404 or 410 response with a body that the service does not send is one of a gateway.
+        - A word such as `Unregistered`, which other programs also use, needs a name of the service
+          in the record: its URL, a header field, `service`, or the form of the token.
+
         The exit status is 65 if a document or a text is not a response. In a log, it is 65 only if
         there is no response at all.
 
@@ -55,8 +69,8 @@ extension Command {
         token beside the response, and `line` in the record is its number:
 
             $ cat push.ndjson
-            {"user_id":"12345","token":"00fc13adff78","reason":"Unregistered"}
-            {"user_id":"12346","token":"740f4707bebc","reason":"TooManyRequests"}
+            {"service":"apns","user_id":"12345","token":"00fc13adff78","reason":"Unregistered"}
+            {"service":"apns","user_id":"12346","token":"740f4707bebc","reason":"TooManyRequests"}
             $ pushkit explain-reply --scan -o compact push.ndjson |
                 jq -r 'select(.next_step == "delete-token").line' |
                 awk 'NR == FNR {dead[$1]; next} FNR in dead' - push.ndjson |

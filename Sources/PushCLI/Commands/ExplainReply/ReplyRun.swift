@@ -5,7 +5,7 @@ final class ReplyRun {
   private let context: Context
   private let printer: RecordPrinter
   private let input: InputOptions
-  private let blocks: ReplyBlocks
+  private let framer: ExchangeFramer
   private let reader: ReplyReader
   private let request: SentRequest?
   private let redactor: Redactor?
@@ -14,6 +14,16 @@ final class ReplyRun {
   private let scratch = JSONDocument(extraDepth: 16)
   private var broken: BrokenDocuments
   private var isOver = false
+
+  /// The results that wait for the end of the inputs: a token of the request is theirs only if there
+  /// are as many results.
+  private var waiting: [Located]? = []
+
+  private struct Located {
+    var result: ReplyResult
+    let line: Int
+    let source: String
+  }
 
   /// The state of one input: whether it had a result, and the first text that is not a response.
   private var hasResults = false
@@ -24,23 +34,29 @@ final class ReplyRun {
     printer = RecordPrinter(style, to: context.output)
     input = InputOptions(arguments)
     let reading = input.reading
-    blocks = ReplyBlocks(isLog: reading.scan, maximum: reading.maximumDocument)
+    framer = ExchangeFramer(isLog: reading.scan, maximum: reading.maximumDocument)
     reader = ReplyReader(isLog: reading.scan, maximumBlock: reading.maximumDocument)
     redactor = arguments.has(.redact) ? Redactor(RedactionKey()) : nil
     let steps = NextStep.allCases.map(\.rawValue)
     let patterns = arguments[.failOn].map { $0.split(on: ",") } ?? []
     failing = Set(steps.filter { step in patterns.contains { OptionValue.matches(step, $0) } })
     broken = BrokenDocuments(context, input.onError, printer, hidesInput: input.hidesInput)
-    request = try arguments[.request].map { name throws(Failure) in
+    request = try arguments[.request].flatMap { name throws(Failure) in
       try Self.request(name, context)
     }
   }
 
-  private static func request(_ name: String, _ context: Context) throws(Failure) -> SentRequest {
+  /// Reads the request; the results are explained without one that is broken.
+  private static func request(_ name: String, _ context: Context) throws(Failure) -> SentRequest? {
     let file = AtFile(context)
     let bytes = try name == "-" ? file.contents(name) : file.file(name)
-    return try bytes.withUnsafeBufferPointer { bytes throws(Failure) in
-      try SentRequest(bytes, source: name)
+    do {
+      return try bytes.withUnsafeBufferPointer { bytes throws(Failure) in
+        try SentRequest(bytes, source: name)
+      }
+    } catch {
+      context.fail(error)
+      return nil
     }
   }
 
@@ -53,22 +69,23 @@ final class ReplyRun {
         context.fail(error)
       }
     }
+    writeWaiting()
   }
 
   private func read(_ source: InputSource) {
-    blocks.restart()
+    framer.restart()
     (hasResults, unknown) = (false, nil)
     var isStart = true
     while pump(source.name) {
-      let space = blocks.freeSpace(InputLoop.piece)
+      let space = framer.freeSpace(InputLoop.piece)
       switch source.read(
         into: space, InputLoop.piece, isStart: isStart, context,
         beforeWaiting: context.output.flush)
       {
       case .bytes(let count):
-        blocks.commit(count)
+        framer.commit(count)
         context.didRead(count)
-      case .end, .failed: blocks.finish()
+      case .end, .failed: framer.finish()
       case .signal: isOver = true
       }
       isStart = false
@@ -79,8 +96,8 @@ final class ReplyRun {
   /// Reads all blocks that are in memory; returns whether more input is needed.
   private func pump(_ source: String) -> Bool {
     while !isOver {
-      switch blocks.next() {
-      case .block(let bytes, let position, let form): read(bytes, position, form, source)
+      switch framer.next() {
+      case .exchange(let exchange): read(exchange, source)
       case .tooLong(let position):
         let failure = Failure(
           .jsonTooLarge, "a document is longer than \(input.reading.maximumDocument) bytes",
@@ -95,23 +112,19 @@ final class ReplyRun {
     return false
   }
 
-  private func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ position: TextPosition, _ form: ReplyBlocks.Form,
-    _ source: String
-  ) {
+  private func read(_ exchange: Exchange, _ source: String) {
     context.tally.documents += 1
-    reader.read(bytes)
-    request?.explain(&reader.results)
-    guard reader.results.isEmpty else { return writeResults(bytes, position, source) }
+    reader.read(exchange)
+    guard reader.results.isEmpty else { return writeResults(exchange, source) }
     let failure = Failure(
       .replyUnknown, "this is not a response of a push service",
       hint: "give the whole response, with its status line; see pushkit help reply.unknown",
-      input: InputPosition(position, in: source))
-    if form == .json {
-      report(failure, bytes)
+      input: InputPosition(exchange.position, in: source))
+    if exchange.form == .json {
+      report(failure, exchange.text)
     } else if unknown == nil, !hasResults {
       // Text around responses is ignored.
-      unknown = (failure, Array(bytes.prefix(input.reading.maximumDocument)))
+      unknown = (failure, Array(exchange.text.prefix(input.reading.maximumDocument)))
     }
   }
 
@@ -143,21 +156,43 @@ final class ReplyRun {
 
   // MARK: Records
 
-  private func writeResults(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ position: TextPosition, _ source: String
-  ) {
+  private func writeResults(_ exchange: Exchange, _ source: String) {
     hasResults = true
-    var (line, counted) = (position.line, 0)
+    var (line, counted) = (exchange.position.line, 0)
     for result in reader.results {
-      let offset = min(result.offset, bytes.count)
+      let offset = min(result.offset, exchange.text.count)
       if offset > counted {
-        line += bytes[counted..<offset].count { $0 == 0x0A }
+        line += exchange.text[counted..<offset].count { $0 == 0x0A }
         counted = offset
       }
-      write(result, line, source)
-      if failing.contains(result.step.rawValue) { context.note(.different) }
-      context.output.endLines()
+      add(Located(result: result, line: line, source: source))
     }
+  }
+
+  private func add(_ located: Located) {
+    guard let request else { return write(located) }
+    var located = located
+    request.explain(&located.result)
+    guard waiting != nil else { return write(located) }
+    waiting?.append(located)
+    if waiting?.count ?? 0 > request.tokenCount { writeWaiting() }
+  }
+
+  /// Writes the results that wait for the number of all results.
+  private func writeWaiting() {
+    guard let located = waiting else { return }
+    waiting = nil
+    var results = located.map(\.result)
+    request?.giveTokens(to: &results)
+    for (result, place) in zip(results, located) {
+      write(Located(result: result, line: place.line, source: place.source))
+    }
+  }
+
+  private func write(_ located: Located) {
+    write(located.result, located.line, located.source)
+    if failing.contains(located.result.step.rawValue) { context.note(.different) }
+    context.output.endLines()
   }
 
   private func write(_ result: ReplyResult, _ line: Int, _ source: String) {

@@ -209,7 +209,7 @@ package enum HelpCommand {
   /// Returns the codes of push services that the text of an error has.
   private static func serviceErrors(in text: String) -> [ServiceErrorRow] {
     let reader = ReplyReader(isLog: false, maximumBlock: JSONInputOptions().maximumDocument)
-    Array(text.utf8).withUnsafeBufferPointer(reader.read)
+    Array(text.utf8).withUnsafeBufferPointer { reader.read(Exchange(text: $0)) }
     return reader.results.flatMap { result in
       ServiceErrorRow.named(result.code ?? "").filter { row in
         result.service.map { $0 == row.service.name } ?? true

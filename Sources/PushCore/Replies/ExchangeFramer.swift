@@ -1,22 +1,18 @@
 import CPlatform
 
-/// Divides an input into the texts that ``ReplyReader`` reads: JSON documents, HTTP messages, and
-/// other texts such as exceptions, which can have several lines.
+/// Divides an input into exchanges with services, which ``ReplyReader`` reads.
 ///
-/// In a log, each line is a block. Memory is bounded by the maximum length of a block. Each byte is
-/// examined once.
-package final class ReplyBlocks {
+/// An exchange ends where the next status line, request line, document or record of a log begins;
+/// ``ExchangeLines`` has the rules. In a log, each line is an exchange. Memory is bounded by the maximum
+/// length of an exchange.
+package final class ExchangeFramer {
   package enum Event {
-    /// A block, valid until the next call.
-    case block(UnsafeBufferPointer<UInt8>, TextPosition, Form)
+    /// An exchange, valid until the next call.
+    case exchange(Exchange)
     /// A text longer than the maximum was skipped.
     case tooLong(TextPosition)
     case needsInput
     case end
-  }
-
-  package enum Form {
-    case json, http, text
   }
 
   private let isLog: Bool
@@ -25,7 +21,7 @@ package final class ReplyBlocks {
   private var isFinal = false
   /// The offset in the input of the first byte of the buffer.
   private var origin = 0
-  /// The offset of the block in the buffer, and its position in the input.
+  /// The offset of the exchange in the buffer, and its position in the input.
   private var start = 0
   private var position = TextPosition.start
   /// The offset of the next line, or of the rest of a line, and up to where its end was searched.
@@ -34,10 +30,11 @@ package final class ReplyBlocks {
   private var line = 1
   private var lineStart = 0
   private var skipsLine = false
-  private var form: Form?
-  private var text = TextState()
+  private var lines: ExchangeLines?
+  /// The number of requests that wait for a response.
+  private var unanswered = 0
 
-  /// - Parameter isLog: Whether each line is a block.
+  /// - Parameter isLog: Whether each line is an exchange.
   package init(isLog: Bool, maximum: Int) {
     (self.isLog, self.maximum) = (isLog, maximum)
   }
@@ -47,12 +44,12 @@ package final class ReplyBlocks {
     buffer.removeAll()
     buffer.resetIfLarger(than: 1 << 20)
     (isFinal, origin, start, at, searched, line, lineStart) = (false, 0, 0, 0, 0, 1, 0)
-    (skipsLine, form, text) = (false, nil, TextState())
+    (skipsLine, lines, unanswered) = (false, nil, 0)
   }
 
   /// Returns room for `length` more bytes of input.
   package func freeSpace(_ length: Int) -> UnsafeMutablePointer<UInt8> {
-    let consumed = form == nil ? at : start
+    let consumed = lines == nil ? at : start
     buffer.removeFirst(consumed)
     origin += consumed
     start -= consumed
@@ -80,7 +77,7 @@ package final class ReplyBlocks {
         if buffer.count - start > maximum { return skip() }
         return .needsInput
       }
-      if at >= buffer.count, isFinal { return form == nil ? .end : emit(to: buffer.count) }
+      if at >= buffer.count, isFinal { return lines == nil ? .end : emit(to: buffer.count) }
       if let event = readLine(to: end) { return event }
     }
   }
@@ -100,11 +97,11 @@ package final class ReplyBlocks {
   /// Skips a text that is too long, up to the end of its line.
   private func skip() -> Event {
     defer {
-      (at, start, form) = (buffer.count, buffer.count, nil)
+      (at, start, lines) = (buffer.count, buffer.count, nil)
       skipsLine = true
     }
     let wasSkipping = skipsLine
-    if form == nil { position = place(of: start) }
+    if lines == nil { position = place(of: start) }
     return wasSkipping ? .needsInput : .tooLong(position)
   }
 
@@ -120,39 +117,38 @@ package final class ReplyBlocks {
     if isLog {
       defer { pass(end) }
       guard !isBlank else { return nil }
-      begin(.text)
-      return emit(at..<end)
+      begin(content)
+      if lines?.form == .http { _ = lines?.read(content, at: 0) } else { lines?.readAsText() }
+      return emit(to: end)
     }
-    guard let form else {
+    guard lines != nil else {
       guard !isBlank else {
         pass(end)
         return nil
       }
-      begin(TextState.form(of: content))
-      return readBlockLine(content, end)
+      begin(content)
+      return add(content, end)
     }
-    if text.begins(content, isBlank: isBlank, form) || form == .text && at - start > ReplyText.limit
-    {
-      return emit(to: at)
-    }
-    if form == .text, !isBlank, TextState.form(of: content) == .json { self.form = .json }
-    return readBlockLine(content, end)
+    let isTooLong = lines?.form == .text && at - start > ReplyText.limit
+    if lines?.begins(content, isBlank: isBlank) ?? false || isTooLong { return emit(to: at) }
+    return add(content, end)
   }
 
-  /// Reads a line of the block; a document may end on it.
-  private func readBlockLine(_ content: UnsafeBufferPointer<UInt8>, _ end: Int) -> Event? {
+  /// Adds a line to the exchange; a document may end on it.
+  private func add(_ content: UnsafeBufferPointer<UInt8>, _ end: Int) -> Event? {
     if end - start > maximum {
-      (form, self.text) = (nil, TextState())
+      lines = nil
       pass(end)
       return .tooLong(position)
     }
-    guard let length = text.read(content, form ?? .text) else {
+    guard let length = lines?.read(content, at: at - start) else {
       pass(end)
       return nil
     }
     // The document ends; another one may follow on the line.
     let rest = content[length...].firstIndex { !$0.isBlank && $0 != UInt8(ascii: ",") }
-    guard let rest, TextState.beginsDocument(UnsafeBufferPointer(rebasing: content[rest...])) else {
+    let next = rest.map { UnsafeBufferPointer(rebasing: content[$0...]) }
+    guard let rest, let next, ExchangeLines.beginsDocument(next) else {
       let block = start..<end
       pass(end)
       return emit(block)
@@ -162,8 +158,8 @@ package final class ReplyBlocks {
     return emit(block)
   }
 
-  private func begin(_ form: Form) {
-    (self.form, start, text) = (form, at, TextState())
+  private func begin(_ line: UnsafeBufferPointer<UInt8>) {
+    (lines, start) = (ExchangeLines(line), at)
     position = place(of: at)
   }
 
@@ -181,8 +177,22 @@ package final class ReplyBlocks {
   private func emit(to end: Int) -> Event { emit(start..<end) }
 
   private func emit(_ range: Range<Int>) -> Event {
-    let form = form ?? .text
-    (self.form, start) = (nil, at)
-    return .block(UnsafeBufferPointer(rebasing: buffer.bytes[range]), position, form)
+    let text = UnsafeBufferPointer(rebasing: buffer.bytes[range])
+    let form = lines?.form ?? .text
+    let head = form == .http ? answered(lines?.head) : nil
+    if head == nil { unanswered = 0 }
+    let exchange = Exchange(
+      text: text, position: position, form: form, head: head, body: lines?.body ?? 0..<0)
+    (lines, start) = (nil, at)
+    return .exchange(exchange)
+  }
+
+  /// Returns the head with the requests before it that wait for a response.
+  private func answered(_ head: HTTPHead?) -> HTTPHead? {
+    guard var head else { return nil }
+    let waiting = unanswered + head.requestCount
+    head.isAmbiguous = waiting > 1
+    unanswered = head.isFinal ? max(waiting - 1, 0) : waiting
+    return head
   }
 }

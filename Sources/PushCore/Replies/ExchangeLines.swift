@@ -1,0 +1,241 @@
+/// The lines of an exchange so far: whether the next line belongs to it, and where it ends.
+struct ExchangeLines {
+  typealias Text = UnsafeBufferPointer<UInt8>
+
+  private(set) var form: Exchange.Form
+  private(set) var head = HTTPHead()
+  /// The range of the body in the exchange.
+  private(set) var body = 0..<0
+  private var part = HTTPPart.none
+  /// Whether the lines have the marks of `curl -v`, which prints no bodies of requests.
+  private var isVerbose = false
+  private var brackets = OpenBrackets()
+  private var isAfterBlank = false
+  /// Whether the text has an HTML page, and whether it has not ended.
+  private var (hasPage, isInPage) = (false, false)
+  /// Whether the text has `Traceback`, and whether the exception after its lines is missing.
+  private var (hasTraceback, awaitsException) = (false, false)
+  /// Whether the last line announces the traceback of an exception that follows from the one before.
+  private var isInChain = false
+
+  private enum HTTPPart {
+    /// Only notes of curl so far.
+    case none
+    case request, requestBody, response, body
+  }
+
+  /// Creates the state before the first line, which is not blank.
+  init(_ line: Text) { form = Self.form(of: line) }
+
+  /// Takes the line of a log for a text, also if it begins as a document.
+  mutating func readAsText() { form = .text }
+
+  private static func form(of line: Text) -> Exchange.Form {
+    if isStatusLine(line) || HTTPHead.isVerbose(line[...]) || HTTPHead.isRequest(line[...]) {
+      return .http
+    }
+    return beginsDocument(line) ? .json : .text
+  }
+
+  private static func isStatusLine(_ line: Text) -> Bool { HTTPHead.status(line.prefix(64)) != nil }
+
+  /// Whether a text begins with a status line, an object, or a list that is not a mark such as
+  /// `[error]`.
+  static func beginsDocument(_ text: Text) -> Bool {
+    let text = text.drop(while: \.isBlank)
+    if text.starts(with: "HTTP/".utf8) { return HTTPHead.status(text.prefix(64)) != nil }
+    if text.first == UInt8(ascii: "{") { return true }
+    guard text.first == UInt8(ascii: "[") else { return false }
+    let next = text.dropFirst().first { !$0.isBlank }
+    return next.map { $0.isOne(of: "{[\"]") } ?? true
+  }
+
+  /// Whether all brackets of a text are closed.
+  static func isClosed(_ text: Text) -> Bool {
+    var brackets = OpenBrackets()
+    for line in text.split(separator: 0x0A) {
+      _ = brackets.read(UnsafeBufferPointer(rebasing: line), endsAtFirst: false)
+    }
+    return brackets.isClosed
+  }
+
+  // MARK: The next line
+
+  /// Whether a line begins the next exchange.
+  mutating func begins(_ line: Text, isBlank: Bool) -> Bool {
+    if isBlank {
+      isAfterBlank = true
+      return false
+    }
+    switch form {
+    case .json: return isOver(before: line)
+    case .http: return beginsAfterHTTP(line)
+    case .text: return beginsAfterText(line)
+    }
+  }
+
+  /// Whether a line has a document that cannot be in the one that is open.
+  private func isOver(before line: Text) -> Bool {
+    guard line[0].isOne(of: "{["), Self.beginsDocument(line) else { return false }
+    if brackets.isInObject { return brackets.last != UInt8(ascii: ":") }
+    return !brackets.last.isOne(of: "[,:(=") && OpenBrackets.isWhole(line)
+  }
+
+  private func beginsAfterHTTP(_ line: Text) -> Bool {
+    let (kind, content) = HTTPHead.kind(of: line[...])
+    switch kind {
+    case .note: return false
+    case .request: return head.isFinal && HTTPHead.isRequest(content)
+    case .response: return part == .body && HTTPHead.status(content.prefix(64)) != nil
+    case .plain: break
+    }
+    if Self.isStatusLine(line) { return head.isFinal }
+    if HTTPHead.isRequest(line[...]) { return head.isFinal }
+    switch part {
+    case .none: return true
+    case .request: return isVerbose
+    case .response: return false
+    // The body is on the line after the head; what follows a blank line belongs to a page only.
+    case .requestBody, .body:
+      return (isAfterBlank || head.hasEmptyBody) && brackets.isClosed && !isInPage
+    }
+  }
+
+  private static let continuations = [
+    "at ", "Caused by", "... ", "Response", "response", "Body", "body", "Suppressed",
+    // Google's client for Java names the request.
+    "POST https://", "ErrorCode", "MessagingErrorCode",
+  ]
+  /// The lines between the tracebacks of an exception and of its cause.
+  private static let chains = ["During handling", "The above exception"]
+
+  private mutating func beginsAfterText(_ line: Text) -> Bool {
+    if Self.isStatusLine(line) || HTTPHead.isRequest(line[...]) { return true }
+    if hasTraceback, Self.chains.contains(where: { line.starts(with: $0.utf8) }) {
+      isInChain = true
+      return false
+    }
+    if hasTraceback, line.starts(with: "Traceback".utf8) {
+      defer { isInChain = false }
+      return !isInChain
+    }
+    let isDocument = Self.beginsDocument(line)
+    if isDocument, hasPage && !isInPage || hasTraceback && !awaitsException { return true }
+    if !brackets.isClosed, !isAfterBlank { return isOver(before: line) }
+    // Some programs put a blank line after each line.
+    if isAfterBlank, isInside(line) { return false }
+    if isDocument { return brackets.hasDocument || isAfterBlank }
+    if isAfterBlank { return true }
+    if line[0].isBlank || line[0].isOne(of: "})],") { return false }
+    if isInPage, line[0] == UInt8(ascii: "<") { return false }
+    if awaitsException {
+      awaitsException = false
+      return false
+    }
+    if brackets.last.isOne(of: ":({[,") { return false }
+    return !Self.continuations.contains { line.starts(with: $0.utf8) }
+  }
+
+  /// Whether a line is one of a stack trace, or is in braces that are open.
+  private func isInside(_ line: Text) -> Bool {
+    let content = line.drop(while: \.isBlank)
+    if line[0].isBlank, content.starts(with: "at ".utf8) {
+      return content.contains { $0.isOne(of: "(/.") }
+    }
+    guard brackets.isInObject, !Self.beginsDocument(line) else { return false }
+    return line[0].isBlank || line[0].isOne(of: "})]")
+  }
+
+  // MARK: Reading
+
+  /// Reads a line of the exchange.
+  ///
+  /// - Parameter start: The offset of the line in the exchange.
+  /// - Returns: The length of the line up to the end of the exchange if it ends here; otherwise nil.
+  mutating func read(_ line: Text, at start: Int) -> Int? {
+    isAfterBlank = line.allSatisfy(\.isBlank)
+    if form == .text, !isAfterBlank, Self.beginsDocument(line) { form = .json }
+    switch form {
+    case .json: return brackets.read(line, endsAtFirst: true)
+    case .http: return readHTTP(line, start)
+    case .text:
+      readMarkup(line)
+      if line.starts(with: "Traceback".utf8) { (hasTraceback, awaitsException) = (true, true) }
+      return brackets.read(line, endsAtFirst: false)
+    }
+  }
+
+  private mutating func readMarkup(_ line: Text) {
+    let start = line.prefix(1024)
+    guard start.contains(UInt8(ascii: "<")) else { return }
+    let markup = LowercaseText(start)
+    hasPage = hasPage || markup.contains("<html")
+    isInPage = (isInPage || markup.contains("<html")) && !markup.contains("</html")
+  }
+
+  private mutating func readHTTP(_ line: Text, _ start: Int) -> Int? {
+    let (kind, content) = HTTPHead.kind(of: line[...])
+    switch kind {
+    case .note: if Self.endsConnection(content) { head.abandonRequest() }
+    case .request:
+      head.addRequest(content)
+      (part, isVerbose) = (.request, true)
+    case .response: readResponse(content, end: start + line.count)
+    case .plain: return readPlain(line, start)
+    }
+    return nil
+  }
+
+  /// Whether a note of curl says that a connection ended.
+  private static func endsConnection(_ note: Slice<Text>) -> Bool {
+    note.starts(with: "Closing connection".utf8) || note.starts(with: "closing connection".utf8)
+  }
+
+  /// Reads a line of the response's head.
+  private mutating func readResponse(_ line: Slice<Text>, end: Int) {
+    if let status = HTTPHead.status(line.prefix(64)) {
+      head.addStatus(status)
+      (part, brackets) = (.response, OpenBrackets())
+    } else if line.allSatisfy(\.isBlank) {
+      // An interim response comes before the final one.
+      part = head.isFinal ? .body : .response
+      body = end..<end
+      isAfterBlank = false
+    } else {
+      head.addField(line)
+    }
+  }
+
+  private mutating func addRequest(_ line: Text) -> Int? {
+    head.addRequest(line[...])
+    part = .request
+    return nil
+  }
+
+  private mutating func readPlain(_ line: Text, _ start: Int) -> Int? {
+    let end = start + line.count
+    if part != .body, Self.isStatusLine(line) {
+      readResponse(line[...], end: end)
+      return nil
+    }
+    switch part {
+    case .none: return addRequest(line)
+    case .request:
+      guard isAfterBlank else { return addRequest(line) }
+      (part, isAfterBlank) = (.requestBody, false)
+    case .requestBody:
+      if HTTPHead.isRequest(line[...]) { return addRequest(line) }
+      _ = brackets.read(line, endsAtFirst: false)
+    case .response: readResponse(line[...], end: end)
+    case .body:
+      guard !isAfterBlank else { break }
+      body = (body.isEmpty ? start : body.lowerBound)..<end
+      readMarkup(line)
+      let isDocument = !brackets.isClosed || !hasPage && Self.beginsDocument(line)
+      guard isDocument, let length = brackets.read(line, endsAtFirst: true) else { break }
+      body = body.lowerBound..<(start + length)
+      return length
+    }
+    return nil
+  }
+}

@@ -1,0 +1,118 @@
+/// The reason phrases of HTTP statuses (RFC 9110), and the words before a status in texts.
+enum StatusPhrase {
+  private static let phrases: [(status: Int, text: String)] = [
+    (200, "ok"), (201, "created"), (202, "accepted"), (400, "bad request"), (401, "unauthorized"),
+    (403, "forbidden"), (404, "not found"), (405, "method not allowed"), (406, "not acceptable"),
+    (408, "request timeout"), (410, "gone"), (413, "payload too large"),
+    (413, "request entity too large"), (413, "content too large"), (429, "too many requests"),
+    (500, "internal server error"), (502, "bad gateway"), (503, "service unavailable"),
+    (504, "gateway timeout"),
+  ]
+
+  /// Names of a status, words before a status, and words between them and the status.
+  private static let names: Set<String> = [
+    "status", "statuscode", "status_code", "code", "http", "httpstatuscode", "responsecode",
+    "responsestatus",
+  ]
+  private static let before: Set<String> = [
+    "failed", "response", "error", "returned", "got", "received", "responded", "replied", "gave",
+  ]
+  private static let between: Set<String> = ["with", "a", "an", "is", "was", "of", "the"]
+  /// Words after a status.
+  private static let after: Set<String> = [
+    "from", "for", "on", "while", "when", "response", "error", "status", "at", "in", "and", "by",
+    "after", "because", "to", "client", "server", "https", "http",
+  ]
+  private static let signs: StaticString = " \t\"'`=:>({[<\\|,;"
+
+  /// Returns the status whose phrase is the whole text, except blanks and signs around it.
+  static func status(ofWholeText text: LowercaseText) -> Int? {
+    let words = text.bytes.prefix(40).split { !$0.isLetter }
+    let line = words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    guard text.bytes.count <= 40, line.utf8.count > 4 else { return nil }
+    return phrases.first { $0.text == line && $0.status >= 400 }?.status
+  }
+
+  /// Words for services before a status that a sign follows, as in `APNS: 400 - {…}`.
+  private static let services = ["apns", "apn", "fcm", "gcm"]
+
+  /// Whether a code is a reason phrase, as in `NotFound`.
+  static func isPhrase(_ code: String) -> Bool {
+    let word = code.lowercased().filter(\.isLetter)
+    return phrases.contains { $0.text.filter(\.isLetter) == word }
+  }
+
+  /// Whether the body of a response is empty, or only a reason phrase.
+  static func isEmptyBody(_ body: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard body.contains(where: { !$0.isBlank }) else { return true }
+    return status(ofWholeText: LowercaseText(body.prefix(64))) != nil && body.count <= 40
+  }
+
+  /// Returns the number of three digits at an offset if it is a status: after a word for it or at
+  /// the beginning, or before its reason phrase.
+  static func status(_ at: Int, in text: [UInt8]) -> Int? {
+    let status = text[at..<(at + 3)].reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    guard (200...599).contains(status) else { return nil }
+    let rest = text[(at + 3)...].prefix(32)
+    if rest.first?.isLetter ?? false { return nil }
+    let words = rest.drop { !$0.isLetter }
+    let isPhrase =
+      phrases.contains { $0.status == status && words.starts(with: $0.text.utf8) }
+      || words.starts(with: "client error".utf8) || words.starts(with: "server error".utf8)
+    if words.starts(with: "connection established".utf8) { return nil }
+    let start = text[..<at].suffix(60)
+    if isOfProxy(start) { return nil }
+    if isPhrase { return status }
+    if start.allSatisfy({ !$0.isLetter && !$0.isDigit }) {
+      // A code may be the rest of the text.
+      let isAlone = at < 8 && words.allSatisfy(\.isLetter) && text.count <= 60
+      return isAlone || endsStatus(rest) ? status : nil
+    }
+    return isNamed(start, rest) ? status : nil
+  }
+
+  /// Whether the text after a number can be that after a status: a sign, or one of a few words.
+  private static func endsStatus(_ rest: ArraySlice<UInt8>) -> Bool {
+    guard let first = rest.first(where: { !$0.isBlank }) else { return true }
+    if first == UInt8(ascii: "."), rest.dropFirst().first?.isDigit ?? false { return false }
+    if first.isLetter {
+      let word = rest.drop { !$0.isLetter }.prefix { $0.isLetter || $0 == UInt8(ascii: "_") }
+      return after.contains(String(decoding: word, as: UTF8.self))
+    }
+    // `404: POST /path` is a record of one's own server.
+    let next = rest.drop { !$0.isLetter }
+    return !["post ", "get ", "put ", "delete ", "patch "].contains { next.starts(with: $0.utf8) }
+      && !first.isDigit
+  }
+
+  private static func isOfProxy(_ start: ArraySlice<UInt8>) -> Bool {
+    guard let tunnel = "connect tunnel failed".utf8.first, start.contains(tunnel) else {
+      return false
+    }
+    return start.split { !$0.isLetter }.suffix(6).map { String(decoding: $0, as: UTF8.self) }
+      .joined(separator: " ").contains("connect tunnel failed")
+  }
+
+  /// Whether the text before a number ends with a word for a status.
+  private static func isNamed(_ start: ArraySlice<UInt8>, _ rest: ArraySlice<UInt8>) -> Bool {
+    var start = start
+    for _ in 0..<3 {
+      let gap = start.reversed().prefix { $0.isOne(of: signs) }
+      let word = start.dropLast(gap.count).reversed().prefix { !$0.isOne(of: signs) && $0 != 0x0A }
+      guard !gap.isEmpty || word.isEmpty else { return false }
+      let name = String(decoding: word.reversed(), as: UTF8.self)
+      if between.contains(name) {
+        start = start.dropLast(gap.count + word.count)
+        continue
+      }
+      // After the version, in the record of a server: `"GET /x HTTP/1.1" 404`.
+      if name.hasPrefix("http/") { return gap.allSatisfy { $0 == 0x20 } }
+      if names.contains(name) || name.hasPrefix("http") { return true }
+      guard endsStatus(rest) else { return false }
+      let sign = rest.first { $0 != 0x20 }
+      return before.contains(name) || name.hasSuffix("error") || name.hasSuffix("exception")
+        || services.contains(name) && sign?.isOne(of: ":-{(") ?? true
+    }
+    return false
+  }
+}
