@@ -299,7 +299,8 @@ struct ListenTests {
   @Test("output that nobody reads ends the session in the end") func overflow() throws {
     let text = String(repeating: "x", count: 1 << 20)
     let peer = try SmarticoPeer(
-      (0..<30).map { #"{"cid":110,"n":\#($0),"text":"\#(text)"}"# } + [#"{"do":"wait","ms":60000}"#])
+      (0..<30).map { #"{"cid":110,"n":\#($0),"text":"\#(text)"}"# } + [#"{"do":"wait","ms":60000}"#]
+    )
     let errors = peer.folder.path + "/errors"
     let exchange = try Exchange(
       ["smartico-listen"], stderr: errors, environment: peer.calling.variables)
