@@ -323,9 +323,9 @@ import Testing
   }
 
   @Test("The page of large pushes is short, and so takes little memory") func largePage() throws {
-    let text = String(repeating: "&", count: 900_000)
+    let text = String(repeating: "&", count: 300_000)
     let page = try page(
-      after: (0..<16).map { _ in
+      after: (0..<4).map { _ in
         Self.message("t", #","android":{"notification":{"body":"\#(text)"}}"#)
       },
       script: #"{"path":"/v1/projects/p/messages:send","do":"reply","status":200,"body":{}}"#)
