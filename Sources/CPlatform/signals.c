@@ -56,6 +56,18 @@ int64_t pk_write_all(int fd, const void *bytes, size_t length) {
   return 0;
 }
 
+int64_t pk_write_piece(int fd, const void *bytes, size_t length, int milliseconds) {
+  struct pollfd watched = {.fd = fd, .events = POLLOUT};
+  int ready = poll(&watched, 1, milliseconds);
+  if (ready < 0 && errno != EINTR) return -(int64_t)errno;
+  if (ready <= 0)
+    return pending && last_progress + reader_grace <= pk_monotonic_ms() ? -(int64_t)EINTR : 0;
+  ssize_t count = write(fd, bytes, length > PIPE_BUF ? PIPE_BUF : length);
+  if (count < 0) return errno == EAGAIN || errno == EINTR ? 0 : -(int64_t)errno;
+  if (pending) last_progress = pk_monotonic_ms();
+  return count;
+}
+
 static int wakeup[2] = {-1, -1};
 
 /// The time of the recorded signal, in monotonic milliseconds.

@@ -71,11 +71,12 @@ package enum CLI {
   }
 
   private static func end(_ context: Context) -> Int32 {
-    context.output.flush()
+    if context.output.end == .overflowed { context.fail(.outputOverflowed) }
+    context.output.finish()
     context.reporter.reportRest()
     context.meter?.finish(context)
     switch context.output.end {
-    case nil: break
+    case nil, .overflowed: break
     case .interrupted: return ExitStatus.io.rawValue
     case .closedPipe: return ExitStatus.ok.rawValue
     case .failed(let why):

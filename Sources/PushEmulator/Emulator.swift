@@ -51,7 +51,7 @@ package final class Emulator: Responder {
     let isSocket = handler?.socketPath == request.path
     let origin = BrowserOrigin(request, isLenient: isLenient)
     if let reply = origin.refusal ?? (vendor == nil ? nil : origin.preflight) {
-      report(received, vendor, reply.response.status, reply)
+      report(received, vendor, reply.response.status, reply.response.body, reply)
       return Handling(reply.response)
     }
     if let endpoint = LogEndpoint.at(request.path), endpoint != .page || self.page != nil {
@@ -86,16 +86,17 @@ package final class Emulator: Responder {
     if status == 101, let vendor {
       handling.successor = session(request, vendor, actions.steps)
     }
-    report(received, vendor, status, reply, faults: actions.names)
+    let body = status == nil ? [] : handling.response.body
+    report(received, vendor, status, body, reply, faults: actions.names)
     return handling
   }
 
   private func report(
-    _ request: ReceivedRequest, _ vendor: Vendor?, _ status: Int?, _ reply: DialectResponse,
-    faults: [String] = []
+    _ request: ReceivedRequest, _ vendor: Vendor?, _ status: Int?, _ body: [UInt8],
+    _ reply: DialectResponse, faults: [String] = []
   ) {
     let record = RecordedRequest(
-      at: pk_realtime_ms(), vendor: vendor, request: request, status: status,
+      at: pk_realtime_ms(), vendor: vendor, request: request, status: status, response: body,
       session: status == 101 ? sessionCount : nil, faults: faults,
       violations: reply.violations.isEmpty
         ? expected?.differences(request) ?? [] : reply.violations,

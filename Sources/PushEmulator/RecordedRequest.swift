@@ -10,6 +10,8 @@ package struct RecordedRequest: Sendable {
   package var request: ReceivedRequest
   /// The status of the response; nil if the connection ended without one.
   package var status: Int?
+  /// The body of the response, which a record does not have.
+  package var response: [UInt8] = []
   /// The number of the session that the response opened, starting at 1.
   package var session: Int?
   /// The names of the script actions that applied.
@@ -18,6 +20,9 @@ package struct RecordedRequest: Sendable {
   package var violations: [Violation]
   /// The most severe severity of the findings in a push; nil if there is none.
   package var severity: Severity?
+
+  /// Whether the response is one of success.
+  package var isSuccess: Bool { status.map { (200...299).contains($0) } ?? false }
 
   /// Whether the request sends a push to a service.
   package var isPush: Bool { Emulator.isPush(request.path) }
@@ -38,9 +43,7 @@ package struct RecordedRequest: Sendable {
   ///
   /// Requests for an access token and of browsers for themselves are not included.
   package var isAccepted: Bool {
-    guard vendor != nil, let status, (200...299).contains(status), violations.isEmpty else {
-      return false
-    }
+    guard vendor != nil, isSuccess, violations.isEmpty else { return false }
     return request.path != FCMEndpoint.tokenPath && request.method != "OPTIONS"
   }
 

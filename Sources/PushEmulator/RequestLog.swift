@@ -87,7 +87,8 @@ extension RequestLog.Item.Content {
       let request = record.request
       let headers = request.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 64 }
       let violations = record.violations.reduce(0) { $0 + $1.rule.utf8.count + 64 }
-      return request.body.count + request.path.utf8.count + (request.query?.utf8.count ?? 0)
+      return request.body.count + record.response.count + request.path.utf8.count
+        + (request.query?.utf8.count ?? 0)
         + headers + violations + 512
     case .frame(let frame):
       switch frame.event {

@@ -9,6 +9,7 @@ the steps of --say one after another, over as many connections as it takes:
     {"do": "binary", "text": "..."}   a binary frame
     {"do": "pieces", "text": "..."}   one text message in frames of a few bytes, a ping among them
     {"do": "wait", "ms": 100}
+    {"do": "ping"}                    sends a PING, waits for the PONG, and logs the milliseconds
     {"do": "expect", "cid": 123}      waits for a message
     {"do": "close", "code": 4001, "reason": "..."}
     {"do": "drop"}                    ends the connection without a close frame
@@ -116,6 +117,8 @@ class Stand:
         while True:
             message = await self.receive(connection)
             self.seen = getattr(self, "seen", []) + [message.get("cid")]
+            if message.get("cid") == 2:
+                self.pongs = getattr(self, "pongs", 0) + 1
             if message.get("cid") == 1:
                 await connection.send(json.dumps({"cid": 2, **stamp()}))
             if message.get("cid") == 1003 and self.options.drop_tokens > 0:
@@ -142,6 +145,12 @@ class Stand:
             await connection.send(pieces)
         elif kind == "wait":
             await asyncio.sleep(step["ms"] / 1000)
+        elif kind == "ping":
+            start, pongs = time.monotonic(), getattr(self, "pongs", 0)
+            await connection.send(json.dumps({"cid": 1, **stamp()}))
+            while getattr(self, "pongs", 0) == pongs:
+                await asyncio.sleep(0.001)
+            self.log(pong=round((time.monotonic() - start) * 1000))
         elif kind == "expect":
             while step["cid"] not in getattr(self, "seen", []):
                 await asyncio.sleep(0.01)

@@ -114,6 +114,27 @@ import Testing
     #expect(emulator.requests.count == others.count + 1)
   }
 
+  @Test(arguments: ["", "POST /services/public HTTP/1.1\r\nHost: localhost\r\n"])
+  func silentConnectionsGiveWay(_ beginning: String) throws {
+    let emulator = try RunningEmulator()
+    defer { emulator.stop() }
+    let silent = try (0..<LoopbackServer.connectionLimit).map { _ in
+      let wire = try Wire(port: emulator.port)
+      wire.send(beginning)
+      return wire
+    }
+    let begun = ContinuousClock.now
+    let others = try (0..<3).map { _ in try Wire(port: emulator.port) }
+    for wire in others {
+      wire.send(Self.click)
+      #expect(wire.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 202 Accepted\r\n"))
+    }
+    #expect(ContinuousClock.now - begun < .seconds(20))
+    // Only as many as are needed.
+    #expect(emulator.requests.count == others.count)
+    #expect(silent.count { $0.isClosed } <= others.count)
+  }
+
   /// The reply arrives although much of the request was never read.
   @Test func aBodyThatIsTooLongIsRefusedInWords() throws {
     let emulator = try RunningEmulator()

@@ -75,6 +75,13 @@ final class Wire {
     return text
   }
 
+  /// Whether the peer has ended the connection, and nothing is left to read.
+  var isClosed: Bool {
+    var byte: UInt8 = 0
+    let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+    return count == 0 || count < 0 && errno == ECONNRESET
+  }
+
   private func read() -> [UInt8]? {
     var piece = [UInt8](repeating: 0, count: 65_536)
     let count = recv(descriptor, &piece, piece.count, 0)

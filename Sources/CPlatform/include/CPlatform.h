@@ -38,7 +38,11 @@ int64_t pk_read(int fd, void *_Nonnull buffer, size_t length);
 /// Writes everything, blocking as long as needed, and returns 0. After a signal it does not wait
 /// for a reader and returns -EINTR.
 int64_t pk_write_all(int fd, const void *_Nonnull buffer, size_t length);
-/// Makes pk_write_all wait for a slow reader after a signal, up to 2 seconds after the last progress.
+/// Waits up to `milliseconds` and writes what a pipe takes without blocking; for a thread, which gets
+/// no signals. Returns the number of bytes written, which may be 0. Returns -EINTR as pk_write_all.
+int64_t pk_write_piece(
+    int fd, const void *_Nonnull buffer, size_t length, int milliseconds);
+/// Makes both wait for a slow reader after a signal, up to 2 seconds after the last progress.
 void pk_wait_for_slow_readers(void);
 int pk_close(int fd);
 /// Whether a descriptor is a pipe, a socket or a regular file, not a device such as a terminal.

@@ -111,6 +111,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case domain
   case sessionID = "session-id"
   case page, hash
+  case maxMessage = "max-message"
   case clientAgent = "ua-agent"
   case clientHost = "ua-host"
   case clientFingerprint = "ua-fp"

@@ -22,7 +22,7 @@ package enum DiagnosticIndex {
     .usageMissingOperand, .usageMissingOption, .usageWrongVendor, .usageExclusiveOptions,
     .usageNoEffect, .usageStdinTwice, .usageFileName, .usageNotUTF8, .usageUnknownField,
     .ioNoInput, .ioRead, .ioTooLong, .ioInterrupted, .ioAwaiting, .ioCompressed, .runStats,
-    .ioThread, .ioWrite,
+    .ioThread, .ioWrite, .ioOverflow,
     .ioCreate, .jsonSyntax,
     .jsonTruncated, .jsonEncoding, .jsonDepth, .jsonTooLarge, .jsonNotAnObject, .jsonLenient,
     .scanNothing,

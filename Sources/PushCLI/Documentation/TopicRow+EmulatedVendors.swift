@@ -50,7 +50,19 @@ extension TopicRow {
 
         service = messaging._MessagingService
         service.FCM_URL = server + '/v1/projects/{0}/messages:send'
+        service.IID_URL = server
         credential = credentials.Certificate('account.json')
+        app = firebase_admin.initialize_app(credential)
+        topics = server + '/v1/projects/pushkit-emulator/registrations'
+        messaging._get_messaging_service(app)._fcm_topic_url = topics
+
+    `IID_URL` is for topics. The last two lines are for the topics of version 7.7 and later.
+
+    firebase-admin for Go. Requests for topics still go to Google:
+
+        credentials := option.WithCredentialsFile("account.json")
+        endpoint := option.WithEndpoint(server + "/v1")
+        app, err := firebase.NewApp(ctx, nil, credentials, endpoint)
 
     google-auth for Python. It retries only the request for an access token:
 
@@ -71,7 +83,7 @@ extension TopicRow {
 
         http2.connect('https://localhost:8443', { ca: certificate });
 
-    Any other library, such as firebase-admin for Node.js, Java and Go, works without a change in its
+    Any other library, such as firebase-admin for Node.js and Java, works without a change in its
     code if the name of the service leads to this machine. Give the same nginx a certificate of your
     own for `fcm.googleapis.com`, with `listen 443`. Write `127.0.0.1 fcm.googleapis.com` into
     `/etc/hosts` of the backend, best in a container. Let it trust the certificate's authority:

@@ -154,7 +154,7 @@ extension Failure {
   init?(ofRecord writer: OutputWriter) {
     let why: String
     switch writer.end {
-    case nil, .interrupted: return nil
+    case nil, .interrupted, .overflowed: return nil
     case .closedPipe: why = "the reader closed the pipe"
     case .failed(let words): why = words
     }
@@ -173,7 +173,25 @@ extension Failure {
   }
 }
 
+extension Failure {
+  /// The error for a session whose output is read too slowly.
+  static var outputOverflowed: Failure {
+    Failure(
+      .ioOverflow,
+      "the session ended: more than \(BackgroundWriter.limit >> 20) MiB of output waits for its reader",
+      hint: "the output so far is still written")
+  }
+}
+
 extension DiagnosticKind {
+  static let ioOverflow = DiagnosticKind(
+    "io.overflow", .io, summary: "a session ended because its output was read too slowly",
+    meaning: """
+      pushkit keeps receiving while the reader of standard output is slow, and holds up to \
+      \(BackgroundWriter.limit >> 20) MiB of output. It then closes the session. It still writes the \
+      output that waits.
+      """,
+    remedy: "Write to a file, or to a program that reads faster, and start the session again.")
   static let ioWrite = DiagnosticKind(
     "io.write", .io, summary: "writing the output failed",
     meaning: "For example, the disk is full. The output is incomplete.",

@@ -3,7 +3,7 @@ import PushCore
 
 /// Standard output: buffers records in ``buffer`` and writes them in blocks of whole lines.
 ///
-/// After a failed write, ``end`` holds the reason and further output is dropped.
+/// A session writes with a ``BackgroundWriter``. After a failed write, ``end`` holds the reason and further output is dropped.
 package final class OutputWriter {
   /// The reason why output ended.
   package enum End: Equatable {
@@ -13,6 +13,8 @@ package final class OutputWriter {
     case interrupted
     /// Writing failed; the value is the text for the error number.
     case failed(String)
+    /// The reader is too slow for ``writeInBackground()``; what waits is still written.
+    case overflowed
   }
 
   /// The output not yet written.
@@ -28,6 +30,7 @@ package final class OutputWriter {
   private let block: Int
   /// Nil for tests, where all output stays in ``written``.
   private let descriptor: Int32?
+  private var background: BackgroundWriter?
   package let written = ByteBuffer(capacity: 16)
 
   /// - Parameter block: The number of bytes to buffer before a write.
@@ -48,9 +51,26 @@ package final class OutputWriter {
     endLines()
   }
 
+  /// Lets a thread write from now on, so that ``flush()`` does not wait for a slow reader.
+  ///
+  /// Up to ``BackgroundWriter/limit`` bytes may wait. ``finish()`` ends the thread.
+  package func writeInBackground() {
+    flush()
+    if let descriptor, background == nil { background = BackgroundWriter(descriptor: descriptor) }
+  }
+
+  /// Writes the whole buffer, and waits until everything is written.
+  package func finish() {
+    flush()
+    guard let background else { return }
+    note(background.finish())
+    self.background = nil
+  }
+
   /// Writes the whole buffer.
   @inline(never)
   package func flush() {
+    if let background { return add(to: background) }
     guard buffer.count > 0 else { return }
     if end == nil {
       if let descriptor { write(to: descriptor) } else { written.append(contentsOf: buffer.bytes) }
@@ -67,10 +87,25 @@ package final class OutputWriter {
     if watch.is_broken { end = .closedPipe }
   }
 
+  private func add(to background: BackgroundWriter) {
+    note(background.failure)
+    if end != nil {
+      buffer.removeAll()
+    } else if buffer.count > 0 {
+      let fits = background.add(moving: buffer)
+      note(background.failure)
+      if !fits, end == nil { end = .overflowed }
+    }
+  }
+
   private func write(to descriptor: Int32) {
-    let error = -Int32(pk_write_all(descriptor, buffer.base, buffer.count))
+    note(-Int32(pk_write_all(descriptor, buffer.base, buffer.count)))
+  }
+
+  /// Notes the end that an error number means; 0 is none.
+  private func note(_ error: Int32) {
+    guard error != 0, end == nil else { return }
     switch error {
-    case 0: break
     case EPIPE: end = .closedPipe
     case EINTR: end = .interrupted
     default: end = .failed(SystemText.of(error))

@@ -109,7 +109,7 @@ extension DiagnosticKind {
     "session.violation", .refused, summary: "the server violated the WebSocket protocol",
     meaning: """
       The handshake response or a frame violates RFC 6455, or a message is longer than \
-      \(ResponseBody.limitText). \
+      `--max-message`. \
       pushkit replied to the earlier messages and then sent a close frame with the matching code.
       """,
     source: "RFC 6455",

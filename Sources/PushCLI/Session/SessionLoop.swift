@@ -7,7 +7,8 @@ import PushNet
 /// ``SessionSetup`` has its parameters. The loop moves events and messages between a
 /// ``WebSocketChannel`` and the ``SmarticoSession``, for the ``SessionUser``. After a
 /// ``BrokenConnection`` it may connect again. The times of PINGs, and of a silence that breaks a
-/// connection, are those of `SmarticoSession`. ``SessionRun`` runs the loop for a result.
+/// connection, are those of `SmarticoSession`. Standard output is written in the background, so that
+/// a slow reader delays no response. ``SessionRun`` runs the loop for a result.
 final class SessionLoop {
   var session: SmarticoSession
   /// The number of connection attempts.
@@ -44,7 +45,8 @@ final class SessionLoop {
 
   /// Runs the session; throws exit status 78 if libcurl is not available.
   func perform() throws(Failure) -> SessionEnd {
-    let client = try HTTPClient(ready: run.options.http)
+    let client = try HTTPClient(ready: setup.options)
+    context.output.writeInBackground()
     let limits = run.options.limits
     var retry = RetryState(limits, .idempotent)
     begun = pk_monotonic_ms()

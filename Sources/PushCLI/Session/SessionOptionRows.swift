@@ -25,7 +25,13 @@ enum SessionOptionRows {
       detail:
         "Some labels require it. The operator's server creates it, and it is valid for 24 hours."),
     OptionRow(.page, .text("URL"), "set the page that the user's browser shows"),
+    OptionRow(
+      .maxMessage, .size("BYTES", 1...largestMessage), "limit the size of a received message",
+      default: "\(ResponseBody.limit >> 20)M",
+      detail: "The maximum is \(largestMessage >> 20)M. A longer message ends the session."),
   ]
+
+  private static let largestMessage = 64 << 20
 
   static let zone = OptionRow(
     .zone, .text("ZONE"), "set the user's time zone", default: "the system's",

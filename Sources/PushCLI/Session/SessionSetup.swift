@@ -1,8 +1,11 @@
 import PushCore
+import PushNet
 
 /// The session parameters of a command line: URL, client and opening messages.
 struct SessionSetup {
   let upgrade: HTTPRequest
+  /// The options of the connection, with the limit of `--max-message`.
+  let options: HTTPOptions
   let api: SmarticoSocketAPI
   private(set) var plan: SessionPlan
   /// The value of `--tz`.
@@ -34,6 +37,9 @@ struct SessionSetup {
       .get,
       RequestText(
         try settings.smarticoSocket(domain: arguments[.domain] ?? "pushkit", version: version)))
+    var options = run.options.http
+    if let limit = arguments.bytes(.maxMessage) { options.maximumResponse = limit }
+    self.options = options
     zone = arguments[.zone]
     plan = SessionPlan(replyTime: Int64(run.options.http.attemptTimeout))
     plan.logsIn = arguments.has(.login)

@@ -99,6 +99,9 @@ package final class PayloadReader {
   /// Whether the last message itself shows the vendor.
   package var showsVendor: Bool { vendor.isNamed && reading.confidence != .guess }
 
+  /// The recipient of the last message's request: a token, or a topic after `/topics/`.
+  package var recipient: String? { reading.recipient?.text }
+
   /// Returns a member of the last message's record, valid until the next call; nil unless it is an
   /// object or an array.
   package func container(_ name: RecordField) -> JSONValue? {

@@ -1,6 +1,9 @@
 import PushCore
 
 extension ReceivedRequest {
+  /// In bytes.
+  package var bodyLength: Int { body.count }
+
   /// Appends the members of a record that have the request.
   ///
   /// Names of header fields are in lower case. Commas join the values of fields with the same name.
@@ -16,10 +19,17 @@ extension ReceivedRequest {
     if !body.isEmpty { object.body(body) }
   }
 
-  /// Returns the request as an HTTP message, with its first bytes if it is longer than a limit.
+  /// The header fields with credentials (RFC 9110, section 11; RFC 6265).
+  private static let secretHeaders: Set = ["authorization", "proxy-authorization", "cookie"]
+
+  /// Returns the request as an HTTP message, with its first bytes if it is longer than a limit, and
+  /// with credentials masked.
   package func text(limit: Int) -> String {
-    let target = path + (query.map { "?" + $0 } ?? "")
-    let fields = headers.map { "\($0.name): \($0.value)\n" }.joined()
+    let target = Masking.maskingSecrets(ofURL: path + (query.map { "?" + $0 } ?? ""))
+    let fields = headers.map { header in
+      let isSecret = Self.secretHeaders.contains(header.name.lowercased())
+      return "\(header.name): \(isSecret ? Masking.masked(header.value) : header.value)\n"
+    }.joined()
     let bytes = Array("\(method) \(target)\n\(fields)\n".utf8) + body.prefix(limit)
     let end = bytes.count > limit || body.count > limit ? "…" : ""
     return String(decoding: bytes.prefix(limit), as: UTF8.self) + end

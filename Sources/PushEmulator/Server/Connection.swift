@@ -39,6 +39,9 @@ final class Connection {
     session.output.count > 0 || (session.ending == .open && !session.wantsBytes)
   }
 
+  /// When the connection ends because others wait; nil while it has a response to send.
+  var givesWayAt: Int64? { isResponding ? nil : session.patience.map { lastActive + $0 } }
+
   /// The latest time to call ``act(_:now:)``.
   var deadline: Int64? {
     if let lingersUntil { return lingersUntil }
@@ -135,12 +138,17 @@ package protocol Session: AnyObject {
   func receive(_ bytes: UnsafeBufferPointer<UInt8>, now: Int64)
   /// Handles expired timers, and bytes that had to wait until the output was sent.
   func wake(now: Int64)
+  /// The milliseconds without a byte of the client after which the connection ends because others
+  /// wait; nil if it stays.
+  var patience: Int64? { get }
   /// Ends the connection after the next response, because other connections wait.
   func endAfterResponse()
 }
 
 extension Session {
   package func endAfterResponse() {}
+
+  package var patience: Int64? { nil }
 
   package var successor: (any Session)? { nil }
 }

@@ -10,6 +10,9 @@ package final class HTTPSession: Session {
   /// The time limit of a request, and of an idle connection, in milliseconds.
   static let requestTime: Int64 = 30_000
   static let idleTime: Int64 = 120_000
+  /// The same while other connections wait, counted from the last byte.
+  static let requestPatience: Int64 = 5_000
+  static let idlePatience: Int64 = 1_000
   /// The number of unsent bytes at which the session stops handling requests.
   private static let outputLimit = 1 << 16
 
@@ -44,6 +47,8 @@ package final class HTTPSession: Session {
     if let deadline, now >= deadline { expire(now) }
     pump(now)
   }
+
+  package var patience: Int64? { parser.isInRequest ? Self.requestPatience : Self.idlePatience }
 
   package func endAfterResponse() { isLastResponse = true }
 

@@ -21,7 +21,9 @@ package final class LoopbackServer {
   /// When to accept connections again after the system ran out of resources.
   private var acceptsFrom: Int64 = 0
 
-  /// The maximum number of connections; further ones wait until one of these ends.
+  /// The maximum number of connections.
+  ///
+  /// A further one waits until one of these ends, or its client is silent; see ``Session/patience``.
   package static let connectionLimit = 256
 
   /// - Parameters:
@@ -60,7 +62,7 @@ package final class LoopbackServer {
       if let deadline, pk_monotonic_ms() >= deadline { return }
       if isDone(), !connections.contains(where: \.isResponding) { return }
       var watches = wakeups.map(Self.watch) + [Self.watch(listener)] + connections.map(\.watch)
-      if isFull || pk_monotonic_ms() < acceptsFrom { watches[wakeups.count].wants_read = false }
+      if !accepts(pk_monotonic_ms()) { watches[wakeups.count].wants_read = false }
       let error = watches.withUnsafeMutableBufferPointer { list in
         list.baseAddress.map {
           pk_wait_for_any($0, list.count, pollTimeout(deadline))
@@ -86,17 +88,30 @@ package final class LoopbackServer {
   /// Milliseconds until the next deadline, that of the server included; -1 if there is none.
   private func pollTimeout(_ deadline: Int64?) -> Int32 {
     let now = pk_monotonic_ms()
-    let due =
-      connections.compactMap(\.deadline) + (now < acceptsFrom ? [acceptsFrom] : [])
-      + [deadline].compactMap { $0 }
+    let room = [acceptsFrom, isFull ? silent?.givesWayAt : nil].compactMap { $0 }.filter {
+      $0 > now
+    }
+    let due = connections.compactMap(\.deadline) + room + [deadline].compactMap { $0 }
     guard let next = due.min() else { return -1 }
     return Int32(clamping: max(0, next - now))
   }
 
   private var isFull: Bool { connections.count >= Self.connectionLimit }
 
+  /// The connection that is the first to give way; nil if all have a response to send.
+  private var silent: Connection? {
+    connections.min { $0.givesWayAt ?? .max < $1.givesWayAt ?? .max }
+      .flatMap { $0.givesWayAt == nil ? nil : $0 }
+  }
+
+  /// Whether there is room for a connection.
+  private func accepts(_ now: Int64) -> Bool {
+    guard now >= acceptsFrom else { return false }
+    return !isFull || silent?.givesWayAt.map { now >= $0 } ?? false
+  }
+
   private func accept(_ now: Int64) {
-    while !isFull {
+    while accepts(now) {
       let descriptor = pk_accept(listener)
       if descriptor < 0 {
         switch -descriptor {
@@ -108,6 +123,7 @@ package final class LoopbackServer {
           return
         }
       }
+      if isFull, let silent { connections.removeAll { $0 === silent } }
       connections.append(Connection(descriptor, makeSession(now), now: now))
       // Otherwise clients that reuse their connections would block the waiting ones.
       if isFull { for connection in connections { connection.session.endAfterResponse() } }

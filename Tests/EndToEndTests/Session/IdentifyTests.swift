@@ -124,8 +124,8 @@ struct IdentifyTests {
   @Test(
     "what the server refuses is 76",
     arguments: [
-      (["--init-error", "1"], "INIT_SESSION_RESPONSE: errCode 1"),
-      (["--identify-error", "3"], "IDENTIFY_USER_RESPONSE: errCode 3"),
+      (["--init-error", "1"], "rejected INIT_SESSION_REQUEST: errCode 1"),
+      (["--identify-error", "3"], "rejected IDENTIFY_USER_REQUEST: errCode 3"),
     ])
   func refused(_ options: [String], _ words: String) throws {
     let peer = try SmarticoPeer([], options[0], options[1])

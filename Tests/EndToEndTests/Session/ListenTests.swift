@@ -273,4 +273,53 @@ struct ListenTests {
     #expect(exchange.line()?.contains(#""cid":707"#) == true)
     #expect(Child.wait(for: exchange.process).status == 0)
   }
+
+  /// A message of 12 KB.
+  private static func large(_ number: Int) -> String {
+    #"{"cid":110,"n":\#(number),"text":"\#(String(repeating: "x", count: 12_000))"}"#
+  }
+
+  @Test("a PING is answered while nobody reads the output, which is all there later")
+  func slowReader() throws {
+    let popups = (0..<20).map(Self.large)
+    let peer = try SmarticoPeer(
+      [#"{"do":"ping"}"#] + popups + [#"{"do":"ping"}"#, #"{"do":"ping"}"#, Self.spin])
+    let exchange = try Exchange(
+      ["smartico-listen", "--until", "707"], environment: peer.calling.variables)
+    #expect(peer.closeCode == 1000)
+    let pongs = peer.log.compactMap { $0["pong"]?.integer }
+    // Without the load of other tests these are 1 to 25.
+    #expect(pongs.count == 3 && pongs.allSatisfy { $0 < 2_000 }, "\(pongs)")
+    var lines: [String] = []
+    while let line = exchange.line(seconds: 5) { lines.append(line) }
+    #expect(lines.count == 23)
+    #expect(Child.wait(for: exchange.process).status == 0)
+  }
+
+  @Test("output that nobody reads ends the session in the end") func overflow() throws {
+    let text = String(repeating: "x", count: 1 << 20)
+    let peer = try SmarticoPeer(
+      (0..<30).map { #"{"cid":110,"n":\#($0),"text":"\#(text)"}"# } + [#"{"do":"wait","ms":60000}"#]
+    )
+    let errors = peer.folder.path + "/errors"
+    let exchange = try Exchange(
+      ["smartico-listen"], stderr: errors, environment: peer.calling.variables)
+    #expect(peer.closeCode == 1000)
+    exchange.closeOutput()
+    #expect(Child.wait(for: exchange.process).status == 74)
+    #expect(String(decoding: peer.folder.read("errors"), as: UTF8.self).contains("[io.overflow]"))
+  }
+
+  @Test("--max-message limits a message") func longMessage() throws {
+    let long = #"{"cid":110,"text":"\#(String(repeating: "x", count: 9 << 20))"}"#
+    let peer = try SmarticoPeer([long])
+    let refused = try peer.calling.run("smartico-listen", "--count", "3")
+    #expect(refused.status == 76)
+    #expect(refused.err.contains("longer than 8388608 bytes"))
+    let other = try SmarticoPeer([long])
+    let ran = try other.calling.run(
+      "smartico-listen", "--count", "3", "--max-message", "64M", "--field", "cid")
+    #expect(ran.status == 0, "\(ran.err)")
+    #expect(ran.out == "4\n6\n110\n")
+  }
 }

@@ -283,11 +283,38 @@ import Testing
     #expect(Self.push([], "").text == #"{"reason":"PayloadEmpty"}"#)
     #expect(Self.push([], token: "").text == #"{"reason":"MissingDeviceToken"}"#)
     #expect(Self.push([], token: "a/b").text == #"{"reason":"BadPath"}"#)
-    #expect(Self.push([], token: "ExponentPushToken[a]").text == #"{"reason":"BadDeviceToken"}"#)
+    for token in ["ExponentPushToken[a]", "zz", "740g", "740f-740f", "740f%2F"] {
+      #expect(Self.push([], token: token).text == #"{"reason":"BadDeviceToken"}"#, "\(token)")
+    }
+    #expect(Self.push([], token: "00FCaf").status == 200)
     #expect(Self.answer("GET /3/device/\(Self.device)", [], "").status == 405)
     let path = "POST /3/device/\(Self.device)"
     #expect(Self.answer(path, [], Self.alert).text == #"{"reason":"MissingProviderToken"}"#)
     #expect(Self.answer(path, [], Self.alert, isLenient: true).status == 200)
+  }
+
+  @Test(arguments: [true, false]) func aRequestWithAJSONWebTokenNeedsATopic(isLenient: Bool) {
+    let path = "POST /3/device/\(Self.device)"
+    for headers in [["authorization:bearer x.y.z"], ["authorization:bearer x.y.z", "apns-topic:"]] {
+      let answer = Self.answer(path, headers, Self.alert, isLenient: isLenient)
+      #expect(answer.status == 400)
+      #expect(answer.text == #"{"reason":"MissingTopic"}"#)
+      #expect(answer.record?.violations.map(\.field) == ["apns-topic"])
+    }
+  }
+
+  /// Every error of check-payload that is one of the service.
+  @Test(
+    arguments: [
+      #"{"message":{"token":"a","apns":{"payload":{"aps":{}}}}}"#,
+      #"{"message":{"topic":"news","data":{"a":"b"},"apns":{"payload":{"aps":{},"k":1}}}}"#,
+      #"{"validate_only":true,"message":{"token":"a","apns":{"payload":{"aps":{}}}}}"#,
+      #"{"message":{"token":"a","aps":{}}}"#, #"{"aps":{},"message":{"token":"a"}}"#,
+    ])
+  func fcmRefusesAnEmptyAPS(body: String) {
+    let answer = Self.send(body)
+    #expect(answer.status == 400)
+    #expect(answer.text.contains(#""errorCode":"INVALID_ARGUMENT""#))
   }
 
   @Test func theIDOfAPushIsThatOfTheRequest() {

@@ -131,7 +131,8 @@ extension Command {
     service in it. Otherwise the response names the first one: for FCM as `INVALID_ARGUMENT` with
     the field in `fieldViolations`, for APNs as a reason such as `BadPriority`. A warning is not a
     refusal. A request needs `Authorization`, but pushkit does not check signatures and accepts
-    every access token.
+    every access token. As with Apple, a request with `Authorization` needs `apns-topic`, because
+    only a certificate names the app. A token of APNs must be hexadecimal.
 
     For tests of errors, a token with one of these words gets the same response each time. Other
     rules do not apply to it, and `--script` can cause more faults:
@@ -160,8 +161,10 @@ extension Command {
     \(RequestLog.countLimit), up to \(RequestLog.weightLimit >> 20) MiB:
     - `GET /`: A page for a browser, the newest requests first, with previews and findings. The
       query can have `service=fcm`, `findings=error` (or `warning`, `info`, `none`) and `page=2`.
-      With `watch`, the page reloads itself every 2 seconds.
-    - `GET /requests`: The records of `--record`. A record is there before the response.
+      With `watch`, the page reloads itself every 2 seconds. A push that was refused is marked and
+      not drawn, and the page explains the response. It masks credentials in headers and queries.
+    - `GET /requests`: The records of `--record`, with credentials in clear. A record is there before
+      the response.
     - `GET /requests/N`: The record with the number N, from 1.
     - `DELETE /requests`: Forget all requests. The next one has the number 1.
 
@@ -188,7 +191,8 @@ extension Command {
     or [::1] with 421, and requests from web pages of another host (headers `Origin` and
     `Sec-Fetch-Site`) with 403. Headers are limited to \(HTTPLimits().head >> 10) KiB, bodies and
     messages to \(HTTPLimits().body >> 20) MiB.
-    Connections beyond 256 wait, and each response then closes its connection.
+    Connections beyond \(LoopbackServer.connectionLimit) wait, and each response then closes its connection. A connection
+    that sends nothing for a second gives way to them, or for 5 seconds within a request.
 
     # Android
     An Android emulator reaches this machine as 10.0.2.2, which pushkit refuses. Instead run

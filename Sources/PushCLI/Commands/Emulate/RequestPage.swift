@@ -3,14 +3,18 @@ import PushEmulator
 
 /// The page of the requests that an emulator received, the newest first.
 ///
-/// Each is a `RecordedRequest`. A ``PreviewPage`` draws the pushes among them.
+/// Each is a `RecordedRequest`. A ``PreviewPage`` draws the pushes among them that the service
+/// accepted, and a `ReplyReader` explains the responses to the others.
 final class RequestPage {
   private let stream = DocumentStream(options: JSONInputOptions())
   private let reader: PreviewReader
   private let assets: PreviewAssets
+  private let replies = ReplyReader(isLog: false, maximumBlock: longest)
 
   /// The number of entries on a page, and the longest text of a request that it shows, in bytes.
   private static let (length, longest) = (50, 16_384)
+  /// The longest body of a push that the page reads, in bytes; no service accepts a longer one.
+  private static let longestPush = 65_536
   /// The seconds after which a page that watches is loaded again.
   private static let interval = 2
 
@@ -92,7 +96,7 @@ final class RequestPage {
         addViolations(record.violations, writer)
         let out = ByteBuffer()
         record.appendJSON(to: out)
-        addText(out.string, writer)
+        addText("raw frame", Self.beginning(of: out.bytes), writer)
       }
     }
   }
@@ -102,16 +106,36 @@ final class RequestPage {
   ) {
     let result = [
       record.status.map { "\($0)" } ?? "no response", record.vendor.map { "\($0.name)" },
+      record.isPush && record.status != nil && !record.isSuccess ? "refused" : nil,
       record.faults.isEmpty ? nil : "script: \(record.faults.joined(separator: ", "))",
     ].compactMap { $0 }.joined(separator: ", ")
     addHeading(
       number, record.at, result, "\(record.request.method) \(record.request.path)", writer)
-    let isDrawn = record.isPush && addPush(record, page)
-    addViolations(record.violations.filter { !isDrawn || $0.isDifference }, writer)
-    addText(record.request.text(limit: Self.longest), writer)
+    addResponse(to: record, writer)
+    let isRead =
+      record.isPush && record.request.bodyLength <= Self.longestPush && addPush(record, page)
+    addViolations(record.violations.filter { !isRead || $0.isDifference }, writer)
+    addText("raw request", record.request.text(limit: Self.longest), writer)
+    if !record.response.isEmpty {
+      addText(
+        "raw response", record.response.withUnsafeBufferPointer(Self.beginning), writer)
+    }
   }
 
-  /// Draws the messages of a request, and adds its findings; returns false if it has none.
+  /// Adds the status, the code and the meaning of a response that is not one of success.
+  private func addResponse(to record: RecordedRequest, _ writer: XMLWriter) {
+    guard let status = record.status, !record.isSuccess else { return }
+    let block = Array("HTTP/1.1 \(status)\r\n\r\n".utf8) + record.response
+    block.withUnsafeBufferPointer(replies.read)
+    guard let reply = replies.results.first else { return }
+    let code = reply.code.map { " \($0)" } ?? ""
+    writer.element("p", ["class": "refusal"]) {
+      writer.element("bdi", text: "\(status)\(code): \(reply.meaning)")
+    }
+  }
+
+  /// Adds the messages of a request, with drawings if it was accepted, and its findings; returns false
+  /// if it has none.
   private func addPush(_ record: RecordedRequest, _ page: PreviewPage) -> Bool {
     let line = ByteBuffer()
     record.appendJSON(to: line)
@@ -121,7 +145,13 @@ final class RequestPage {
     guard case .document = stream.next(), let messages = try? reader.messages(for: nil) else {
       return false
     }
-    for message in messages { page.addContent(of: message, themes: ["light"]) }
+    for message in messages {
+      if record.isSuccess {
+        page.addContent(of: message, themes: ["light"])
+      } else {
+        page.addTexts(of: message)
+      }
+    }
     guard let findings = try? reader.findings() else { return false }
     page.add(findings: findings)
     return true
@@ -149,9 +179,14 @@ final class RequestPage {
     }
   }
 
-  private func addText(_ text: String, _ writer: XMLWriter) {
+  /// Returns the beginning of a text, with a mark if there is more.
+  private static func beginning(of bytes: UnsafeBufferPointer<UInt8>) -> String {
+    String(decoding: bytes.prefix(longest), as: UTF8.self) + (bytes.count > longest ? "…" : "")
+  }
+
+  private func addText(_ summary: String, _ text: String, _ writer: XMLWriter) {
     writer.element("details") {
-      writer.element("summary", text: "raw request")
+      writer.element("summary", text: summary)
       writer.element("pre") { writer.element("bdi", text: text) }
     }
   }

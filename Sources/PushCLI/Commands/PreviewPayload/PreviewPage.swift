@@ -52,6 +52,14 @@ struct PreviewPage {
         for theme in themes { addFigure(message, surface, theme) }
       }
     }
+    writer.element("dl") {
+      addFacts(of: message)
+      addEffects(of: message)
+    }
+  }
+
+  /// Adds the texts of a message that no device shows.
+  func addTexts(of message: PreviewMessage) {
     writer.element("dl") { addFacts(of: message) }
   }
 
@@ -78,6 +86,9 @@ struct PreviewPage {
     for (name, text) in texts {
       if let text { add(name, [text]) }
     }
+  }
+
+  private func addEffects(of message: PreviewMessage) {
     if let effect = message.effect { add("Tap", effect) }
     for button in message.buttons {
       if let effect = button.effect { add("Button “\(button.title)”", effect) }
@@ -159,6 +170,7 @@ enum PreviewStyle {
       dd{grid-column:2;margin:0;overflow-wrap:anywhere;white-space:pre-wrap}
       li{overflow-wrap:anywhere}
       pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:13px}
+      .refusal{font-weight:600}
       .error::marker{content:"✕ "}
       .warning::marker{content:"! "}
       .info::marker{content:"i "}

@@ -25,7 +25,9 @@ final class PreviewReader {
     _ = try taps.findMessages()
     let messages = (0..<count).compactMap { index in
       record { reader.writeRecord(of: index, notes: [], into: $0) }
-        .map { PreviewMessage($0, translated: reader.translatedTexts) }
+        .map {
+          PreviewMessage($0, translated: reader.translatedTexts, recipient: reader.recipient)
+        }
     }
     shown = Array(messages.indices)
     if let platform {
@@ -98,7 +100,7 @@ struct PreviewMessage {
   }
 
   let heading: String
-  /// The form of the recipient of a request, such as `fcm-topic`.
+  /// The recipient of a request: a token or a topic.
   let recipient: String?
   let platform: Platform?
   let title: String?
@@ -122,14 +124,16 @@ struct PreviewMessage {
 
   /// Creates a message from its record of parse-payload.
   ///
-  /// - Parameter translated: The keys of texts that the app has, drawn in place of the texts.
-  init(_ record: JSONValue, translated: (title: String?, body: String?)) {
+  /// - Parameters:
+  ///   - translated: The keys of texts that the app has, drawn in place of the texts.
+  ///   - recipient: The recipient of its request.
+  init(_ record: JSONValue, translated: (title: String?, body: String?), recipient: String?) {
     func text(_ key: JSONKey) -> String? {
       record[key].flatMap { TextVisibility.isBlank($0.text) ? nil : $0.text }
     }
     platform = text("platform").flatMap(Platform.init(name:))
     heading = (["format", "platform", "kind"] as [JSONKey]).compactMap(text).joined(separator: ", ")
-    recipient = record["request"]?["token_form"]?.text
+    self.recipient = recipient
     title = text("title") ?? translated.title.map { "‹\($0)›" }
     subtitle = text("subtitle")
     body = text("body") ?? translated.body.map { "‹\($0)›" }

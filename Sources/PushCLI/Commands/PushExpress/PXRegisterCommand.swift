@@ -74,6 +74,7 @@ enum PXRegisterCommand {
   /// Repeats the update at the server's interval until a signal arrives or the server rejects it.
   private static func watch(_ registration: InstanceRegistration, _ run: CallRun) throws(Failure) {
     run.context.reporter.condenses = false
+    var interval = UpdateInterval()
     while true {
       let record = try run.perform(try registration.call())
       run.emit(record)
@@ -82,8 +83,8 @@ enum PXRegisterCommand {
         run.context.report(failure)
       }
       if run.context.output.end != nil { return }
-      let seconds = record.outcome?.number("update_interval_sec") ?? 120
-      guard try pause(milliseconds: min(max(seconds, 30), 86_400) * 1000, run) else { return }
+      interval.update(record.outcome)
+      guard try pause(milliseconds: interval.seconds * 1000, run) else { return }
     }
   }
 
@@ -96,5 +97,17 @@ enum PXRegisterCommand {
       guard try run.wait(min(pollInterval, milliseconds - begin)) else { return false }
     }
     return true
+  }
+}
+
+/// The interval of `--watch`, as the server last sent it.
+struct UpdateInterval {
+  /// From 30 to 86 400.
+  private(set) var seconds = 120
+
+  /// Reads the interval of a response; a failed update, which has none, keeps it.
+  mutating func update(_ outcome: StepOutcome?) {
+    guard let sent = outcome?.number("update_interval_sec") else { return }
+    seconds = min(max(sent, 30), 86_400)
   }
 }

@@ -70,6 +70,11 @@ package enum SocketKind: Int, Sendable, CaseIterable {
     case .executeDeepLink: "pushkit classify-link explains the link in its dp"
     case .engagementImpression, .engagementAction, .engagementFailed:
       "an app sends it; pushkit report-impression and report-click report a push"
+    case .initRequest, .identifyRequest, .login, .languageChange:
+      "an app sends it, as pushkit smartico-identify does"
+    case .tokenRequest: "an app sends it, as pushkit register-token --method socket does"
+    case .logout, .spinAcknowledgment: "an app sends it; pushkit smartico-listen --send sends it"
+    case .ping, .pong: "the app and the server send it; pushkit smartico-listen responds to it"
     default: "pushkit smartico-listen receives and prints it"
     }
   }
@@ -84,6 +89,16 @@ package enum SocketKind: Int, Sendable, CaseIterable {
       .tokenRequest:
       false
     default: true
+    }
+  }
+
+  /// The request that this kind replies to; the kind itself if it is no reply that a session awaits.
+  var request: SocketKind {
+    switch self {
+    case .initResponse: .initRequest
+    case .identifyResponse: .identifyRequest
+    case .tokenResponse: .tokenRequest
+    default: self
     }
   }
 

@@ -65,17 +65,33 @@ struct APNsDialect: Dialect {
       return ("MissingDeviceToken", [Violation("path", "has no device token")], nil)
     }
     if let name = TokenName(in: String(parts[3])) { return (name.apnsReason, [], nil) }
+    // Apple documents no length of a token.
+    guard parts[3].utf8.allSatisfy({ Hexadecimal.value(of: $0) != nil }) else {
+      return ("BadDeviceToken", [Violation("path", "the token must be hexadecimal digits")], nil)
+    }
     if let violation = PushServiceCheck.brokenCredentials(
       request, "bearer and a JSON Web Token", isLenient: isLenient)
     {
       let reason = violation.leniency == nil ? "InvalidProviderToken" : "MissingProviderToken"
       return (reason, [violation], nil)
     }
+    if let violation = missingTopic(request) { return ("MissingTopic", [violation], nil) }
     guard JSONValue(request.body)?.kind == .object else {
       return ("PayloadEmpty", [PushServiceCheck.noObject(request)], nil)
     }
     let (refusals, severity) = check.run(request)
     return (refusals.first?.refusal.row.code, refusals.map(\.violation), severity)
+  }
+
+  /// Returns the rule that a request with a JSON Web Token but without a topic breaks.
+  ///
+  /// A certificate, with which a request has no `Authorization`, names the topic.
+  private func missingTopic(_ request: ReceivedRequest) -> Violation? {
+    let headers = request.headers
+    guard headers.values("authorization").contains(where: { !$0.isEmpty }),
+      headers.values("apns-topic").allSatisfy(\.isEmpty)
+    else { return nil }
+    return Violation("apns-topic", "is missing; a request with a JSON Web Token must name the app")
   }
 
   private static func refuse(_ reason: String) -> HTTPResponse {

@@ -107,7 +107,7 @@ package struct SmarticoSession {
   private mutating func handleReply(_ frame: ReceivedMessage, _ now: Int64) -> [Effect] {
     guard let reply = pending.remove(repliedToBy: frame) else { return [] }
     if let words = frame.refusal {
-      return [.fault(.refused(reply, words: words, json: frame.json))]
+      return [.fault(.refused(reply.request, words: words, json: frame.json))]
     }
     switch reply {
     case .initResponse:

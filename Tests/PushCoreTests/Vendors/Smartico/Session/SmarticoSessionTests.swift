@@ -130,7 +130,7 @@ import Testing
     _ = session.opened(now: 0)
     #expect(
       session.receive(Array(reply.utf8), now: 1).last
-        == .fault(.refused(.initResponse, words: words, json: reply)))
+        == .fault(.refused(.initRequest, words: words, json: reply)))
   }
 
   @Test(arguments: [
