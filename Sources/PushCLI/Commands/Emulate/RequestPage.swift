@@ -122,7 +122,7 @@ final class RequestPage {
       return false
     }
     for message in messages { page.addContent(of: message, themes: ["light"]) }
-    guard let findings = try? reader.findings() else { return false }
+    guard let findings = reader.findings() else { return false }
     page.add(findings: findings)
     return true
   }
