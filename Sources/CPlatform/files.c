@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/file.h>
+#include <sys/param.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -65,6 +66,32 @@ bool pk_is_directory(int fd) {
 bool pk_is_regular(int fd) {
   struct stat facts;
   return fstat(fd, &facts) == 0 && S_ISREG(facts.st_mode);
+}
+
+/// Opens the file of a descriptor again, for reading.
+static int open_again(int fd) {
+#ifdef __APPLE__
+  // /dev/fd duplicates a descriptor there, with its access mode.
+  char path[MAXPATHLEN];
+  if (fcntl(fd, F_GETPATH, path) != 0) return -1;
+#else
+  char path[32];
+  (void)snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
+#endif
+  return open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+}
+
+bool pk_appends_within_line(int fd) {
+  struct stat facts;
+  int flags = fcntl(fd, F_GETFL);
+  if (flags < 0 || !(flags & O_APPEND) || fstat(fd, &facts) != 0) return false;
+  if (!S_ISREG(facts.st_mode) || facts.st_size == 0) return false;
+  int reader = open_again(fd);
+  if (reader < 0) return false;
+  char last = '\n';
+  (void)!pread(reader, &last, 1, facts.st_size - 1);
+  (void)close(reader);
+  return last != '\n';
 }
 
 bool pk_is_same_file(int fd, int other) {

@@ -49,6 +49,8 @@ int pk_close(int fd);
 bool pk_is_piped(int fd);
 bool pk_is_directory(int fd);
 bool pk_is_regular(int fd);
+/// Whether a descriptor appends to a regular file whose last byte is not a line feed.
+bool pk_appends_within_line(int fd);
 /// Whether two descriptors lead to the same file.
 bool pk_is_same_file(int fd, int other);
 /// Whether the file at a path is this open file.

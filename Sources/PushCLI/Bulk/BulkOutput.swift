@@ -18,6 +18,7 @@ final class BulkOutput {
   init(_ run: CallRun, _ journal: Journal?) {
     (self.journal, context) = (journal, run.context)
     printer = run.sends ? run.printer.printing(to: results) : run.printer
+    if run.sends { context.output.endTornLine() }
   }
 
   /// Adds a result.

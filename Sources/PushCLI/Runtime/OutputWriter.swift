@@ -67,6 +67,11 @@ package final class OutputWriter {
     self.background = nil
   }
 
+  /// Ends the line in which a killed process left the file that `>>` appends to.
+  func endTornLine() {
+    if let descriptor, pk_appends_within_line(descriptor) { line("") }
+  }
+
   /// Writes the whole buffer.
   @inline(never)
   package func flush() {

@@ -23,6 +23,8 @@ package final class PayloadChecker {
   private let isRedacted: Bool
   /// Whether the last document has a message that no vendor claims.
   package private(set) var hasPlain = false
+  /// Why a device shows nothing of a message, by its number in the last document.
+  package private(set) var hidden: [Int: HiddenReason] = [:]
   /// The fixes of the last document's findings.
   private var plan: FixPlan?
 
@@ -49,6 +51,7 @@ package final class PayloadChecker {
   ) throws(Failure) -> [LocatedFinding] {
     let messages = try reader.findMessages()
     hasPlain = false
+    hidden = [:]
     var findings: [Finding] = []
     var known: Set<Finding> = []
     for message in 0..<messages where isWanted(message) {
@@ -112,7 +115,7 @@ package final class PayloadChecker {
         reading.report(Self.unrecognized, nil, Self.isReply(reading) ? Self.reply : "")
       }
     } else {
-      VisibilityCheck.run(reading, texts, pushKind)
+      hidden[message] = VisibilityCheck.run(reading, texts, pushKind)
       DeliveryCheck.run(reading, request, pushKind)
     }
     return reading.findings

@@ -25,23 +25,27 @@ struct VisibilityCheck {
   private let texts: NotificationTexts
   private let pushKind: APNsPushKind
 
-  static func run(_ reading: PayloadReading, _ texts: NotificationTexts, _ pushKind: APNsPushKind) {
+  /// Reports why a device shows nothing of a message, and returns it; nil if nothing is reported.
+  static func run(
+    _ reading: PayloadReading, _ texts: NotificationTexts, _ pushKind: APNsPushKind
+  ) -> HiddenReason? {
     let check = VisibilityCheck(
       reading: reading, tape: reading.tape, texts: texts, pushKind: pushKind)
-    guard check.applies else { return }
+    guard check.applies else { return nil }
     if let reason = check.special { return check.report(Self.silent, reason) }
-    guard !check.texts.isVisible else { return }
-    if let purpose = check.purpose {
-      check.report(Self.silent, purpose)
-    } else if let fault = check.fault {
-      check.report(Self.notShown, fault)
-    }
+    guard !check.texts.isVisible else { return nil }
+    if let purpose = check.purpose { return check.report(Self.silent, purpose) }
+    if let reason = check.dataOnly { return check.report(Self.silent, reason, isUpToApp: true) }
+    return check.fault.map { check.report(Self.notShown, $0) }
   }
 
-  private func report(_ kind: DiagnosticKind, _ reason: Reason) {
+  private func report(
+    _ kind: DiagnosticKind, _ reason: Reason, isUpToApp: Bool = false
+  ) -> HiddenReason {
     // A finding about the whole document has no path.
     let isDocument = reason.value == reading.message.document
     reading.report(kind, isDocument ? nil : reason.value, reason.text)
+    return HiddenReason(text: reason.text, isUpToApp: isUpToApp)
   }
 
   /// Whether the message is for a notification, its platform is known, and no other finding has the
@@ -85,7 +89,7 @@ struct VisibilityCheck {
     if reading.kind == .silent, let silent = reading.slots[.silent] {
       return ("the push is marked as silent", silent)
     }
-    return effect ?? dataOnly
+    return effect
   }
 
   /// What the system does with a message without texts.

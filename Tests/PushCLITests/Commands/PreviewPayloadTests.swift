@@ -29,11 +29,72 @@ import Testing
     ] { #expect(ran.out.contains(text), "\(text) in \(ran.out)") }
   }
 
-  @Test("A message without texts says so") func silent() {
-    let ran = run("preview-payload", input: #"{"aps":{"content-available":1}}"#)
-    #expect(ran.out.contains("No notification is shown (silent)"))
-    let invisible = run("preview-payload", input: #"{"aps":{"alert":"\u200b"}}"#)
-    #expect(invisible.out.contains("No notification is shown"))
+  @Test(
+    "A message that shows nothing says why, and has no effect of a tap",
+    arguments: [
+      (#"{"aps":{"content-available":1}}"#, "it is a background push"),
+      (#"{"aps":{"badge":3}}"#, "it changes only the badge"),
+      (#"{"aps":{"alert":"\u200b"}}"#, "alert is blank"),
+    ])
+  func silent(push: String, reason: String) {
+    let page = run("preview-payload", input: push).out
+    for text in [">No notification is shown</text>", ">\(reason)</text>", "<figcaption>dark<"] {
+      #expect(page.contains(text), "\(text) in \(page)")
+    }
+    #expect(!page.contains("opens the app") && !page.contains("class=\"card\""))
+    let picture = run("preview-payload", "-o", "svg", input: push).out
+    #expect(picture.contains(">\(reason)</text>"))
+  }
+
+  @Test(
+    "The app decides about a message with data alone",
+    arguments: [
+      #"{"message":{"token":"t","data":{"a":"b"}}}"#,
+      #"{"message":{"token":"t","data":{"title":"Hello","url":"https://e.example/"}}}"#,
+      #"{"to":"t","data":{"a":"b"}}"#,
+    ])
+  func dataOnly(push: String) {
+    let page = run("preview-payload", input: push).out
+    #expect(page.contains(">The app decides what it shows</text>"), "\(page)")
+    for text in ["No notification is shown", "lock screen", "class=\"card\"", "<bdi>Tap</bdi>"] {
+      #expect(!page.contains(text), "\(text) in \(page)")
+    }
+  }
+
+  @Test("A right-to-left title ends before the time") func rightToLeft() throws {
+    for (platform, input) in [
+      ("ios", #"{"aps":{"alert":{"title":"שלום עולם","body":"שלום"}}}"#),
+      ("web", #"{"message":{"token":"t","webpush":{"notification":{"title":"שלום עולם"}}}}"#),
+    ] {
+      let page = run("preview-payload", "--platform", platform, input: input).out
+      let time = try #require(position(of: "now", in: page))
+      let title = try #require(position(of: "שלום עולם", in: page))
+      #expect(title <= time - 30, "\(title) of \(time) on \(platform)")
+    }
+  }
+
+  @Test("iOS shows the app's name in place of a title, beside the time") func untitled() {
+    let text = "A text that is longer than a line on the lock screen"
+    let page = run("preview-payload", "--app", "Verde", input: "{\"aps\":{\"alert\":\"\(text)\"}}")
+    #expect(page.out.contains(#"<text class="title" x="76" y="41" direction="ltr">Verde</text>"#))
+  }
+
+  @Test("A text is clipped before the picture beside it") func thumbnail() {
+    let push =
+      #"{"aps":{"alert":{"title":"T","body":"B"}},"fcm_options":{"image":"https://e.example/a"}}"#
+    let picture = run("preview-payload", input: push).out
+    // The texts begin at 76, and the picture at 306.
+    #expect(
+      picture.contains(#"<svg x="69" y="26" width="230" height="40" viewBox="69 26 230 40">"#))
+    #expect(picture.contains(#"<rect class="picture" x="306""#), "\(picture)")
+  }
+
+  /// Returns the horizontal position of the first drawn text with these words.
+  private func position(of text: String, in page: String) -> Int? {
+    guard let end = page.range(of: ">\(text)</text>"),
+      let start = page[..<end.lowerBound].range(of: "x=\"", options: .backwards)
+    else { return nil }
+    return Int(page[start.upperBound...].prefix { $0.isNumber })
   }
 
   @Test("The key stands for a text that the app translates") func translations() {

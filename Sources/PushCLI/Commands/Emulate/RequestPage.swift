@@ -152,7 +152,7 @@ final class RequestPage {
         page.addTexts(of: message)
       }
     }
-    guard let findings = try? reader.findings() else { return false }
+    guard let findings = reader.findings() else { return false }
     page.add(findings: findings)
     return true
   }

@@ -37,6 +37,10 @@ struct NotificationDrawing {
     cardLeft + Self.padding + (surface.hasHeader || hasPicture ? 0 : Self.icon + Self.padding)
   }
   private var textRight: Int { hasThumbnail ? right - Self.thumbnail - Self.padding : right }
+  /// The end of the first line: without a header, the time follows.
+  private var firstRight: Int {
+    surface.hasHeader ? textRight : min(textRight, right - Self.time.width)
+  }
 
   private var hasThumbnail: Bool { message.imageURL != nil && surface.picture == .thumbnail }
   private var hasPicture: Bool { message.imageURL != nil && surface.picture == .large }
@@ -44,32 +48,34 @@ struct NotificationDrawing {
     message.buttons.prefix(surface.maximumButtons)
   }
 
-  /// The lines of text: the style of each, and whether it is written from right to left.
-  private var lines: [(text: String, style: String, isRightToLeft: Bool)] {
-    let columns = surface.columns * (textRight - textLeft) / (right - textLeft)
+  /// The lines of text: the style of each, and where it ends if it is written from right to left.
+  private var lines: [(text: String, style: String, rightToLeftFrom: Int?)] {
+    func columns(to end: Int) -> Int { surface.columns * (end - textLeft) / (right - textLeft) }
     let body = hasPicture ? surface.linesWithPicture ?? surface.lines : surface.lines
     // A browser names the origin of the page.
     let second = surface.platform == .web ? origin : message.subtitle
     let subtitle = surface.showsSubtitle ? second : nil
-    // The time is at the end of the first line.
-    let first = columns * 9 / 10 - (surface.hasHeader ? 0 : Self.time.count + 2)
     let live = surface.showsState ? message.live : nil
     let shown = live ?? (message.title, message.body)
+    // iOS shows the name of the app in place of a title.
+    let title = shown.title ?? (surface.platform == .ios ? assets.app : nil)
     let styled = [
-      (shown.title, "title", 1, first),
-      (subtitle, surface.platform == .web ? "dim" : "title", 1, columns * 9 / 10),
-      (shown.body, "text", body, columns),
+      (title, "title", 1, firstRight),
+      (subtitle, surface.platform == .web ? "dim" : "title", 1, textRight),
+      (shown.body, "text", body, textRight),
     ]
-    return styled.flatMap { text, style, limit, columns in
+    return styled.flatMap { text, style, limit, end in
       let text = text ?? ""
       let isRightToLeft = PreviewText.isRightToLeft(text)
+      // Bold letters are wider.
+      let columns = style == "text" ? columns(to: end) : columns(to: end) * 9 / 10
       return PreviewText.lines(text, columns: columns, limit: limit).map {
-        ($0, style, isRightToLeft)
+        ($0, style, isRightToLeft ? end : nil)
       }
     }
   }
 
-  private static let time = "now"
+  private static let time = (text: "now", width: 36)
   private var origin: String { message.origin ?? "origin of the page" }
 
   // MARK: Drawing
@@ -78,6 +84,7 @@ struct NotificationDrawing {
   ///
   /// - Parameter style: The style sheet, for a drawing in a file of its own.
   func draw(theme: String, style: String? = nil) {
+    if let hidden = message.hidden { return drawNothing(because: hidden, theme, style) }
     let content = ByteBuffer(capacity: 4096)
     let height = NotificationDrawing(
       message, on: surface, assets, to: XMLWriter(out: content)
@@ -85,39 +92,68 @@ struct NotificationDrawing {
     let below = ByteBuffer(capacity: 1024)
     let end = NotificationDrawing(message, on: surface, assets, to: XMLWriter(out: below))
       .drawBelow(height)
-    let size = (Self.width, end + Self.margin)
+    let label = "\(surface.name): \(message.title ?? message.body ?? message.heading)"
+    frame(label, end + Self.margin, theme, style) {
+      rectangle(
+        "card", cardLeft, Self.margin, cardWidth, height - Self.margin, radius: Self.cardRadius)
+      clipped(cardLeft, Self.margin, cardWidth, height - Self.margin) {
+        writer.out.append(contentsOf: content.bytes)
+      }
+      writer.out.append(contentsOf: below.bytes)
+    }
+  }
+
+  /// Writes in words why there is no notification, and the badge if that changes.
+  private func drawNothing(because hidden: HiddenReason, _ theme: String, _ style: String?) {
+    let heading = hidden.isUpToApp ? "The app decides what it shows" : "No notification is shown"
+    let reason = PreviewText.lines(hidden.text, columns: surface.columns, limit: 3)
+    let textEnd = Self.margin + (1 + reason.count) * Self.lineHeight
+    let badge = ByteBuffer(capacity: 256)
+    let end = NotificationDrawing(message, on: surface, assets, to: XMLWriter(out: badge))
+      .drawBadge(textEnd)
+    frame("\(heading): \(hidden.text)", end + Self.margin, theme, style) {
+      for (index, line) in ([heading] + reason).enumerated() {
+        text(
+          line, index == 0 ? "title" : "dim", left: cardLeft + Self.padding,
+          Self.margin + index * Self.lineHeight)
+      }
+      writer.out.append(contentsOf: badge.bytes)
+    }
+  }
+
+  /// Writes the element of a drawing, with its background and content.
+  private func frame(
+    _ label: String, _ height: Int, _ theme: String, _ style: String?, _ content: () -> Void
+  ) {
     writer.element(
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "class": "notification \(theme)", "role": "img",
-        "aria-label": "\(surface.name): \(message.title ?? message.body ?? message.heading)",
-        "width": "\(size.0)", "height": "\(size.1)", "viewBox": "0 0 \(size.0) \(size.1)",
+        "aria-label": label, "width": "\(Self.width)", "height": "\(height)",
+        "viewBox": "0 0 \(Self.width) \(height)",
       ]
     ) {
       if let style { writer.element("style", text: style) }
-      rectangle("wall", 0, 0, size.0, size.1, radius: 18)
-      rectangle(
-        "card", cardLeft, Self.margin, cardWidth, height - Self.margin, radius: Self.cardRadius)
-      // An inner viewport clips text that is wider than expected.
-      let box = (cardLeft, Self.margin, cardWidth, height - Self.margin)
-      writer.element(
-        "svg",
-        [
-          "x": "\(box.0)", "y": "\(box.1)", "width": "\(box.2)", "height": "\(box.3)",
-          "viewBox": "\(box.0) \(box.1) \(box.2) \(box.3)",
-        ]
-      ) { writer.out.append(contentsOf: content.bytes) }
-      writer.out.append(contentsOf: below.bytes)
+      rectangle("wall", 0, 0, Self.width, height, radius: 18)
+      content()
     }
+  }
+
+  /// Writes content in an inner viewport, which clips text that is wider than expected.
+  private func clipped(
+    _ left: Int, _ top: Int, _ width: Int, _ height: Int, _ content: () -> Void
+  ) {
+    writer.element(
+      "svg",
+      [
+        "x": "\(left)", "y": "\(top)", "width": "\(width)", "height": "\(height)",
+        "viewBox": "\(left) \(top) \(width) \(height)",
+      ], content)
   }
 
   /// Draws the content of the card; returns the position of its lower edge.
   private func drawCard() -> Int {
     var top = Self.margin + Self.padding
-    if let kind = message.hiddenKind {
-      text("No notification is shown (\(kind))", "dim", left: cardLeft + Self.padding, top)
-      return top + Self.lineHeight + Self.padding
-    }
     if surface.hasHeader {
       drawHeader(top)
       top += Self.lineHeight + 6
@@ -127,12 +163,9 @@ struct NotificationDrawing {
     } else {
       drawIcon(cardLeft + Self.padding, top, Self.icon, radius: 9)
     }
-    if !surface.hasHeader { text(Self.time, "dim", right: right, top) }
+    if !surface.hasHeader { text(Self.time.text, "dim", right: right, top) }
     let textTop = top
-    for line in lines {
-      text(line.text, line.style, left: textLeft, top, isRightToLeft: line.isRightToLeft)
-      top += Self.lineHeight
-    }
+    top = drawLines(top)
     if hasThumbnail {
       let thumbnailTop = textTop + (surface.hasHeader ? 0 : Self.lineHeight)
       picture(right - Self.thumbnail, thumbnailTop, Self.thumbnail, Self.thumbnail)
@@ -146,13 +179,28 @@ struct NotificationDrawing {
     return surface.buttons == .row ? drawButtonRow(top + 6) + 8 : top + Self.padding
   }
 
+  /// Draws the texts, and clips a line that would reach the picture; returns the position below them.
+  private func drawLines(_ top: Int) -> Int {
+    let lines = lines
+    let height = lines.count * Self.lineHeight
+    let space = Self.padding / 2
+    clipped(textLeft - space, top, textRight - textLeft + 2 * space, height) {
+      for (index, line) in lines.enumerated() {
+        text(
+          line.text, line.style, left: textLeft, top + index * Self.lineHeight,
+          rightToLeftFrom: line.rightToLeftFrom)
+      }
+    }
+    return top + height
+  }
+
   /// Draws the icon in the color of the message, the app's name and the time; for a browser its
   /// name, the origin of the page and the settings.
   private func drawHeader(_ top: Int) {
     let isWeb = surface.platform == .web
     drawIcon(
       cardLeft + Self.padding, top, 18, radius: isWeb ? 5 : 9, fill: isWeb ? nil : message.color)
-    let name = isWeb ? "Browser · \(origin)" : "\(assets.app) · \(Self.time)"
+    let name = isWeb ? "Browser · \(origin)" : "\(assets.app) · \(Self.time.text)"
     let shown = PreviewText.lines(name, columns: surface.columns - 6, limit: 1).first ?? ""
     text(shown, "dim", left: cardLeft + Self.padding + 26, top)
     if isWeb { text("⚙", "dim", right: right, top) }
@@ -175,14 +223,14 @@ struct NotificationDrawing {
   ) {
     let title = PreviewText.lines(button.title, columns: columns, limit: 1).first ?? ""
     text(
-      title, "button", left: left, top + 10, isRightToLeft: PreviewText.isRightToLeft(title),
-      width: width - Self.padding)
+      title, "button", left: left, top + 10,
+      rightToLeftFrom: PreviewText.isRightToLeft(title) ? left + width - Self.padding : nil)
   }
 
   /// Draws the parts below the card; returns the position of their lower edge.
   private func drawBelow(_ top: Int) -> Int {
     var top = top
-    if message.hiddenKind == nil, surface.buttons == .stacked, !buttons.isEmpty {
+    if surface.buttons == .stacked, !buttons.isEmpty {
       rectangle(
         "card", cardLeft, top + 8, cardWidth, buttons.count * Self.buttonHeight, radius: 12)
       for (index, button) in buttons.enumerated() {
@@ -194,12 +242,14 @@ struct NotificationDrawing {
       }
       top += 8 + buttons.count * Self.buttonHeight
     }
-    if surface.showsAppIcon, let badge = message.badge { top = drawAppIcon(top + 20, badge) }
-    return top
+    return drawBadge(top)
   }
 
-  /// Draws the icon of the app on the home screen, with its badge.
-  private func drawAppIcon(_ top: Int, _ badge: String) -> Int {
+  /// Draws the icon of the app on the home screen with its badge, if the message changes that; returns
+  /// the position of its lower edge.
+  private func drawBadge(_ top: Int) -> Int {
+    guard surface.showsAppIcon, let badge = message.badge else { return top }
+    let top = top + 20
     let left = cardLeft + Self.padding
     drawIcon(left, top, Self.icon, radius: 9)
     let shown = TerminalWidth.shortened(badge, to: 5)
@@ -272,86 +322,15 @@ struct NotificationDrawing {
       text: text)
   }
 
-  /// Draws a line of text; one that is written from right to left ends at the left edge.
+  /// Draws a line of text from its left edge, or from its right one if it is written to the left.
   private func text(
-    _ text: String, _ style: String, left: Int, _ top: Int, isRightToLeft: Bool = false,
-    width: Int? = nil
+    _ text: String, _ style: String, left: Int, _ top: Int, rightToLeftFrom right: Int? = nil
   ) {
-    let x = isRightToLeft ? width.map { left + $0 } ?? textRight : left
     writer.element(
       "text",
       [
-        "class": style, "x": "\(x)", "y": "\(top + 15)",
-        "direction": isRightToLeft ? "rtl" : "ltr",
+        "class": style, "x": "\(right ?? left)", "y": "\(top + 15)",
+        "direction": right == nil ? "ltr" : "rtl",
       ], text: text)
-  }
-}
-
-/// Text in lines of a fixed width, as a device breaks and truncates it.
-enum PreviewText {
-  /// Returns at most `limit` lines of at most `columns` narrow characters.
-  ///
-  /// Lines break at white space, and within words that are longer than a line. The last line ends
-  /// with `…` if text was left out.
-  static func lines(_ text: String, columns: Int, limit: Int) -> [String] {
-    var lines: [String] = []
-    var rest = text[...]
-    while !rest.isEmpty, lines.count < limit {
-      let line = firstLine(rest, columns)
-      rest = rest[line.after...]
-      let isCut = lines.count == limit - 1 && rest.contains { !$0.isWhitespace }
-      lines.append(isCut ? shortened(line.text, columns) : line.text)
-    }
-    return lines
-  }
-
-  /// Returns the beginning of a line that fits in `columns` together with `…`.
-  private static func shortened(_ line: String, _ columns: Int) -> String {
-    var quarters = 4
-    return line.prefix {
-      quarters += Self.quarters($0)
-      return quarters <= 4 * columns
-    } + "…"
-  }
-
-  /// Returns the width of a character in quarters of a narrow one; capitals are wider.
-  private static func quarters(_ character: Character) -> Int {
-    let quarters = 4 * TerminalWidth.of(String(character))
-    guard character.isUppercase, quarters == 4 else { return quarters }
-    return "MWЖШЩЮ".contains(character) ? 7 : character == "I" ? 2 : 5
-  }
-
-  /// Returns the first line of a text, and the position after it and the white space that ends it.
-  private static func firstLine(
-    _ text: Substring, _ columns: Int
-  ) -> (text: String, after: String.Index) {
-    var quarters = 0
-    var at = text.startIndex
-    var blank: String.Index?
-    while at < text.endIndex {
-      if text[at].isNewline { return (String(text[..<at]), text.index(after: at)) }
-      quarters += Self.quarters(text[at])
-      if quarters > 4 * columns, at > text.startIndex {
-        guard let blank, !text[at].isWhitespace else { break }
-        return (String(text[..<blank]), text.index(after: blank))
-      }
-      if text[at].isWhitespace { blank = at }
-      at = text.index(after: at)
-    }
-    let isAtBlank = at < text.endIndex && text[at].isWhitespace
-    return (String(text[..<at]), isAtBlank ? text.index(after: at) : at)
-  }
-
-  /// Whether the first letter with a direction is of a script that is written from right to left
-  /// (UAX #9, rules P2 and P3, by the scripts' blocks).
-  static func isRightToLeft(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first(where: \.properties.isAlphabetic) else {
-      return false
-    }
-    switch first.value {
-    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
-      return true
-    default: return false
-    }
   }
 }

@@ -48,7 +48,7 @@ struct PreviewPage {
     writer.element("div", ["class": "surfaces"]) {
       let surfaces = PreviewSurface.surfaces(for: message, on: platform)
       // Where nothing is shown, all surfaces are the same.
-      for surface in surfaces.prefix(message.hiddenKind == nil ? surfaces.count : 1) {
+      for surface in surfaces.prefix(message.hidden == nil ? surfaces.count : 1) {
         for theme in themes { addFigure(message, surface, theme) }
       }
     }
@@ -68,7 +68,7 @@ struct PreviewPage {
       NotificationDrawing(message, on: surface, assets, to: writer).draw(theme: theme)
       let channel = surface.platform == .android ? message.channel : nil
       writer.element("figcaption") {
-        writer.text("\(surface.name), \(theme)")
+        writer.text(message.hidden == nil ? "\(surface.name), \(theme)" : theme)
         if let channel {
           writer.text(", channel ")
           isolated(channel)

@@ -29,10 +29,12 @@ extension Command {
         They follow Apple's Human Interface Guidelines and UNNotificationCategory, Android's guides
         to notifications and expandable notifications, and the maximum of two buttons in Chromium.
         `…` ends a text that is cut. Chinese, Japanese and Korean characters and
-        emoji count as two, capitals as a little more than one. Arabic and Hebrew begin at the right.
+        emoji count as two; capitals, m and w as more than one. Arabic and Hebrew begin at the right.
 
-        A message without texts, such as a background update, has a drawing that says so. In place of
-        a text that the app translates, the drawing has its key: `‹GAME_INVITE›`.
+        If a message shows no notification, such as a background update, the drawing says why. If
+        only the app sees a message, as with `data` alone, the drawing says that the app decides. Such
+        a message has no effect of a tap. In place of a text that the app translates, the drawing has
+        its key: `‹GAME_INVITE›`.
         """,
       statuses: [.ok, .usage, .data, .noInput, .cannotCreate, .io],
       examples: """
@@ -173,7 +175,7 @@ final class PreviewPayloadCommand {
     count += messages.count
     let place = source == "-" ? "standard input" : RawText.shown(source)
     for message in messages { page.add(message, at: "\(place), line \(line)") }
-    if let findings = try reader.findings() { page.add(findings: findings) }
+    if let findings = reader.findings() { page.add(findings: findings) }
     write()
   }
 

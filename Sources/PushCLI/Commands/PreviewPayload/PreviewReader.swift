@@ -9,6 +9,7 @@ final class PreviewReader {
   private let scratch = JSONDocument(extraDepth: 16)
   /// The messages of the document to show.
   private var shown: [Int] = []
+  private var found: [LocatedFinding] = []
 
   init(_ options: PayloadOptions, _ stream: DocumentStream) {
     self.stream = stream
@@ -35,7 +36,12 @@ final class PreviewReader {
       let wanted = messages.contains { $0.platform == platform } ? platform : nil
       shown.removeAll { messages[$0].platform != wanted }
     }
-    return shown.map { withEffects(messages[$0], $0) }
+    found = try checker.check(shown.contains)
+    return shown.map { number in
+      var message = messages[number]
+      message.hide(checker.hidden[number])
+      return message.hidden == nil ? withEffects(message, number) : message
+    }
   }
 
   /// Adds the effects of taps to a message with its number in the document.
@@ -53,10 +59,9 @@ final class PreviewReader {
   }
 
   /// Returns the findings in the messages to show as an array of check-payload's records, valid until
-  /// the next call.
-  func findings() throws(Failure) -> JSONValue? {
-    let found = try checker.check(shown.contains)
-    return record { out in
+  /// the next use of the reader.
+  func findings() -> JSONValue? {
+    record { out in
       out.append("[")
       for (index, finding) in found.enumerated() {
         if index > 0 { out.append(",") }
@@ -117,8 +122,10 @@ struct PreviewMessage {
   let live: (title: String?, body: String?)?
   /// The host of the page that a tap opens.
   let origin: String?
-  /// The kind of the message, if it shows nothing.
-  let hiddenKind: String?
+  /// The kind of the message, such as `silent`.
+  private let kind: String
+  /// Why no notification is shown; nil if one is.
+  private(set) var hidden: HiddenReason?
   var effect: Effect?
   var buttons: [Button]
 
@@ -155,11 +162,19 @@ struct PreviewMessage {
     origin = text("url").flatMap { URLParts($0)?.hostAndPort }
     badge = NotificationText.badge(record["badge"])
     hasTexts = title != nil || subtitle != nil || body != nil
-    hiddenKind = hasTexts || live != nil ? nil : text("kind")
+    kind = text("kind") ?? ""
     buttons = (record["buttons"]?.elements ?? []).map { button in
       let id = button["id"]?.text
       return Button(id: id, title: button["title"]?.text ?? id ?? "")
     }
+  }
+
+  /// Hides the message if it is silent, has no texts, or a check found another reason.
+  mutating func hide(_ reason: HiddenReason?) {
+    guard reason != nil || kind == "silent" || !hasTexts && live == nil else { return }
+    // A service whose own SDK reads its data may draw a notification.
+    let isUpToApp = kind == "silent" && platform != .ios
+    hidden = reason ?? HiddenReason(text: "its kind is \(kind)", isUpToApp: isUpToApp)
   }
 }
 

@@ -138,6 +138,7 @@ enum SmarticoListenCommand {
     let setup = try SessionSetup(run)
     guard run.sends else { return try SessionRun(run: run, setup: setup).show() }
     context.reporter.condenses = false
+    context.output.endTornLine()
     let sending = try arguments[.send].map { file throws(Failure) in
       try SendSource(file, InputOptions(arguments), context, run.printer)
     }
