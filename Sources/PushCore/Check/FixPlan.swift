@@ -15,7 +15,9 @@ final class FixPlan {
 
   /// Returns a finding without a fix that cannot be made.
   func checked(_ finding: Finding) -> Finding {
-    guard finding.fix != nil, change(for: finding) == nil else { return finding }
+    guard finding.fix != nil, change(for: finding)?.written(on: tape) == nil else {
+      return finding
+    }
     var finding = finding
     finding.fix = nil
     return finding
@@ -33,8 +35,9 @@ final class FixPlan {
   ///
   /// - Returns: The change, and the findings whose fixes it makes.
   func edit(for findings: [Finding]) -> (edit: TapeEdit, fixed: [Finding])? {
-    let wanted = findings.compactMap { finding in change(for: finding).map { (finding, $0) } }
-      .sorted { $0.1.value < $1.1.value }
+    let wanted = findings.compactMap { finding in
+      change(for: finding)?.written(on: tape).map { (finding, $0) }
+    }.sorted { $0.1.value < $1.1.value }
     var claims = ChangeClaims(tape)
     let separate = wanted.filter { claims.claim($0.1) }
     var possible = separate.filter { claims.isFree(for: $0.1) }
@@ -106,7 +109,7 @@ final class FixPlan {
   /// Whether the pointer to a value leads to no other one: no later member replaces one around it, or
   /// the value itself unless that is removed.
   private func hasOwnPointer(_ value: Int, _ fix: Fix) -> Bool {
-    var at = value
+    var at = tape.source(ofComposed: value) ?? value
     while at < parents.count {
       let mayBeShadowed = at == value && fix == .remove
       if !mayBeShadowed, owner(of: at) != nil, tape.isShadowed(at) { return false }

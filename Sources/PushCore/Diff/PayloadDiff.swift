@@ -40,8 +40,13 @@ package final class PayloadDiff {
   ) throws(Failure) -> ComparedDocument {
     let messages = try Array(0..<reader.findMessages())
     let chosen = platform.map { self.messages($0, among: messages, reader) } ?? messages
+    var words = FoldedWords(tape)
+    for message in chosen {
+      reader.read(message, notes: [])
+      words.add(reader.reading)
+    }
     let text = ByteBuffer(capacity: 1024)
-    tape.copy(0, to: text)
+    words.write(to: text)
     return ComparedDocument(
       text: Array(text.bytes), uncertainty: tape.uncertainty, messages: chosen)
   }
