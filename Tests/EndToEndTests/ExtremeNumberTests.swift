@@ -18,7 +18,7 @@ import Testing
   func readers(index: Int) throws {
     let cases = Case.all.filter(\.onlyReads)
     for position in stride(
-      from: index % cases.count, to: cases.count, by: TestSize.of(2, byDefault: 18))
+      from: index % cases.count, to: cases.count, by: TestSize.of(2, byDefault: 36))
     {
       let (item, number) = (cases[position], Self.numbers[index])
       let input = try item.input()
