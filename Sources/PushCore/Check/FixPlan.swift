@@ -15,7 +15,9 @@ final class FixPlan {
 
   /// Returns a finding without a fix that cannot be made.
   func checked(_ finding: Finding) -> Finding {
-    guard finding.fix != nil, change(for: finding) == nil else { return finding }
+    guard finding.fix != nil, change(for: finding)?.written(on: tape) == nil else {
+      return finding
+    }
     var finding = finding
     finding.fix = nil
     return finding
@@ -33,8 +35,9 @@ final class FixPlan {
   ///
   /// - Returns: The change, and the findings whose fixes it makes.
   func edit(for findings: [Finding]) -> (edit: TapeEdit, fixed: [Finding])? {
-    let wanted = findings.compactMap { finding in change(for: finding).map { (finding, $0) } }
-      .sorted { $0.1.value < $1.1.value }
+    let wanted = findings.compactMap { finding in
+      change(for: finding)?.written(on: tape).map { (finding, $0) }
+    }.sorted { $0.1.value < $1.1.value }
     var claims = ChangeClaims(tape)
     let separate = wanted.filter { claims.claim($0.1) }
     var possible = separate.filter { claims.isFree(for: $0.1) }
@@ -59,8 +62,12 @@ final class FixPlan {
     case .remove:
       guard let object = owner(of: value), losesNothing(value, object) else { return nil }
       return .remove(value, of: object)
+    case .unwrap:
+      guard let object = owner(of: value), members(of: object).count == 1 else { return nil }
+      return .replace([(object, String(decoding: tape.raw(value), as: UTF8.self))])
     case .rename(let name):
-      guard let object = owner(of: value), members(of: object)[name] == nil else { return nil }
+      guard let object = owner(of: value) else { return nil }
+      if let other = members(of: object)[name] { return removal(value, object, like: other) }
       return .rename(value, of: object, to: name)
     case .move(let path, let root): return move(value, path, root)
     }
@@ -83,10 +90,25 @@ final class FixPlan {
       target = inner
       rest.removeFirst()
     }
-    guard let name = rest.first, tape.kind(target) == .object, members(of: target)[name] == nil,
-      !isInside(target, value)
-    else { return nil }
+    guard let name = rest.first, tape.kind(target) == .object, !isInside(target, value) else {
+      return nil
+    }
+    if let other = members(of: target)[name] {
+      return rest.count == 1 ? removal(value, object, like: other) : nil
+    }
     return .move(value, of: object, to: Array(rest), below: target)
+  }
+
+  /// Returns the removal of a member whose value another member, at its right place, has too.
+  private func removal(_ value: Int, _ object: Int, like other: Int) -> TapeChange? {
+    other != value && isSame(value, other) ? .remove(value, of: object) : nil
+  }
+
+  private func isSame(_ one: Int, _ other: Int) -> Bool {
+    let (mine, theirs) = (ByteBuffer(), ByteBuffer())
+    tape.copy(one, to: mine)
+    tape.copy(other, to: theirs)
+    return mine.bytes.hasSameBytes(as: theirs.bytes)
   }
 
   private func members(of object: Int) -> [String: Int] {
@@ -106,7 +128,7 @@ final class FixPlan {
   /// Whether the pointer to a value leads to no other one: no later member replaces one around it, or
   /// the value itself unless that is removed.
   private func hasOwnPointer(_ value: Int, _ fix: Fix) -> Bool {
-    var at = value
+    var at = tape.source(ofComposed: value) ?? value
     while at < parents.count {
       let mayBeShadowed = at == value && fix == .remove
       if !mayBeShadowed, owner(of: at) != nil, tape.isShadowed(at) { return false }

@@ -13,7 +13,7 @@ extension ServiceValue {
     case .integer(let range): whole(in: range).map { "\($0)" }
     case .number(let range): number(in: range)
     case .duration(let most): duration(most)
-    case .priority: word(["NORMAL", "HIGH"], "", receiver, Self.levels).map(JSONText.quoted)
+    case .priority: word(Self.priorities, "", receiver, Self.levels).map(JSONText.quoted)
     case .word(let words, let prefix):
       word(words, prefix, receiver, Self.levels).map(JSONText.quoted)
     case .list(let element, _): list(of: element, receiver)

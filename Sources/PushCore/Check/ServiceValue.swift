@@ -29,12 +29,14 @@ struct ServiceValue {
     case .duration(let most):
       guard let seconds = seconds else { return false }
       return seconds <= Double(most ?? SchemaType.longestDuration)
-    case .priority: return isWord(["NORMAL", "HIGH"], "", receiver)
+    case .priority: return isWord(Self.priorities, "", receiver)
     case .word(let words, let prefix): return isWord(words, prefix, receiver)
     case .flag: return tape.kind(value) != .string || tape.text(value) == "true"
     case .list, .data, .headers, .object, .payload, .map, .either, .any: return true
     }
   }
+
+  static let priorities = ["NORMAL", "HIGH"]
 
   private func isWord(_ words: [String], _ prefix: String, _ receiver: Receiver) -> Bool {
     if tape.kind(value) == .number {
@@ -43,6 +45,19 @@ struct ServiceValue {
     let text = tape.text(value)
     let word = receiver.isProtoJSON ? text.uppercased() : text
     return words.contains { prefix + $0 == word }
+  }
+
+  /// Returns the word of an enumeration as the service documents it; nil for another value.
+  func word(in type: SchemaType) -> String? {
+    guard tape.kind(value) == .string else { return nil }
+    let words: [String]
+    switch type {
+    case .priority: words = Self.priorities
+    case .word(let all, let prefix): words = all.map { prefix + $0 }
+    default: return nil
+    }
+    let text = tape.text(value).lowercased()
+    return words.first { $0.lowercased() == text }
   }
 
   /// The seconds of a duration with up to nine decimals and its unit; nil for another text.

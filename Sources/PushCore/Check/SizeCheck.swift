@@ -31,7 +31,8 @@ struct SizeCheck {
       check(message.envelope, without: ["token", "topic", "condition", "apns"], .huawei)
     }
     if message.kind == .apns, let root = message.root {
-      check(root, without: message.membersBesidePayload, apnsRule)
+      let options = LibraryOptions(reading) == nil ? [] : LibraryOptions.all
+      check(root, without: message.membersBesidePayload + options, apnsRule)
       guard isAlone, message.isWrapped, let block = message.notification,
         request?.schema !== Schema.huaweiMessage,
         !reading.module.check.formatsWithNotification.contains(reading.format)
@@ -245,7 +246,7 @@ struct SizeCheck {
 
 /// The three largest values of a message that are not containers.
 ///
-/// JSON inside a text counts as a container.
+/// A text counts as one value, also if it holds JSON: what is in it may be many small values.
 private struct LargestValues {
   private let tape: JSONTape
   /// In descending order of size.
@@ -259,22 +260,13 @@ private struct LargestValues {
     self.tape = tape
   }
 
-  /// Adds the values inside a container.
+  /// Adds the values inside a container, which may be in a text.
   ///
   /// - Parameter isDecoded: Whether to count the bytes of texts without their JSON escapes.
   mutating func add(_ container: Int, isDecoded: Bool = false) {
-    var containers = [container]
-    var next = 0
-    while next < containers.count {
-      let container = containers[next]
-      next += 1
-      for value in container..<tape.after(container) where isValue(value) {
-        if let inner = tape.expand(value) {
-          containers.append(inner)
-        } else {
-          add(value, isDecoded ? tape.decodedLength(value) : tape.bytes(value).count)
-        }
-      }
+    let container = tape.expand(container) ?? container
+    for value in container..<tape.after(container) where isValue(value) {
+      add(value, isDecoded ? tape.decodedLength(value) : tape.bytes(value).count)
     }
   }
 

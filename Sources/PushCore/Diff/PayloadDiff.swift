@@ -40,10 +40,16 @@ package final class PayloadDiff {
   ) throws(Failure) -> ComparedDocument {
     let messages = try Array(0..<reader.findMessages())
     let chosen = platform.map { self.messages($0, among: messages, reader) } ?? messages
+    var words = FoldedWords(tape)
+    for message in chosen {
+      reader.read(message, notes: [])
+      words.add(reader.reading)
+    }
     let text = ByteBuffer(capacity: 1024)
     tape.copy(0, to: text)
     return ComparedDocument(
-      text: Array(text.bytes), uncertainty: tape.uncertainty, messages: chosen)
+      text: Array(text.bytes), uncertainty: tape.uncertainty, messages: chosen,
+      spellings: words.spellings, foldedText: words.text)
   }
 
   /// Returns the messages for a platform or, if there are none, those for no particular platform,
@@ -63,6 +69,7 @@ package final class PayloadDiff {
   package func compare(
     _ left: [ComparedDocument], _ right: [ComparedDocument], _ body: (PayloadDifference) -> Void
   ) {
+    let (left, right) = ComparedDocument.spelledAlike(left, right)
     let (mine, theirs) = (Self.places(left), Self.places(right))
     var loaded = (left: -1, right: -1)
     var roots: (left: JSONValue?, right: JSONValue?)

@@ -60,4 +60,26 @@ extension JSONTape {
         kind: .object, flags: [], start: start, end: start + 2, next: Int32(count + 1)))
     return count - 1
   }
+
+  // MARK: Positions
+
+  /// Whether a value is in the text of the document, or in JSON in a string of it.
+  func isWritten(_ value: Int) -> Bool {
+    var at = value
+    while at >= after(0) {
+      guard let outer = expansion(holding: at)?.outer else { return false }
+      at = outer
+    }
+    return at >= 0
+  }
+
+  /// Returns the string that ends in a string that a reader composed of its end, such as the line of
+  /// a header field; nil if there is none in the document.
+  func source(ofComposed value: Int) -> Int? {
+    guard kind(value) == .string, let base = store.pointee.pointerBases.base(of: value),
+      let source = base.source, kind(source) == .string, isWritten(source),
+      bytes(source).reversed().starts(with: bytes(value).reversed())
+    else { return nil }
+    return source
+  }
 }

@@ -25,6 +25,34 @@ enum TapeChange {
     case .remove, .replace: nil
     }
   }
+
+  /// Returns the change of the document's text: in place of a string that a reader composed, such as
+  /// the value in the line of a header field, the one that ends in it; nil if the text has no place
+  /// for it.
+  func written(on tape: JSONTape) -> TapeChange? {
+    switch self {
+    case .rename(let value, _, _), .remove(let value, _): tape.isWritten(value) ? self : nil
+    case .move(let value, _, _, let object):
+      tape.isWritten(value) && tape.isWritten(object) ? self : nil
+    case .replace(let values) where values.allSatisfy({ tape.isWritten($0.value) }): self
+    case .replace(let values):
+      if values.count == 1, let source = tape.source(ofComposed: values[0].value),
+        values[0].json.hasPrefix("\"")
+      {
+        .replace([(source, Self.text(source, endingIn: values[0], tape))])
+      } else {
+        nil
+      }
+    }
+  }
+
+  /// Returns the JSON of a string with another end.
+  private static func text(
+    _ source: Int, endingIn end: (value: Int, json: String), _ tape: JSONTape
+  ) -> String {
+    let start = tape.raw(source).dropLast(tape.bytes(end.value).count + 1)
+    return String(decoding: start, as: UTF8.self) + end.json.dropFirst()
+  }
 }
 
 /// Changes as operations of JSON Patch (RFC 6902), whose pointers continue inside of JSON in strings.

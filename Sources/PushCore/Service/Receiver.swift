@@ -15,6 +15,8 @@ final class Receiver: Sendable {
   /// Whether numbers may be strings, and words numbers or lower case (Protocol Buffers: ProtoJSON
   /// format).
   let isProtoJSON: Bool
+  /// Whether the words of an enumeration are the same in capitals and in lower case.
+  let foldsCase: Bool
   /// Whether the members are fields of an HTTP request: texts, whose names are not case-sensitive.
   let isHeader: Bool
   /// Whether a flag may be a text, of which each one means true (Web IDL: boolean).
@@ -26,19 +28,21 @@ final class Receiver: Sendable {
     _ name: String, _ type: DiagnosticKind, _ value: DiagnosticKind, _ missing: DiagnosticKind,
     data: DiagnosticKind = ServiceDiagnostics.receivedType,
     unknown: DiagnosticKind = ServiceDiagnostics.fcmUnknown, isProtoJSON: Bool = false,
-    isHeader: Bool = false, convertsFlags: Bool = false
+    foldsCase: Bool = false, isHeader: Bool = false, convertsFlags: Bool = false
   ) {
-    self.convertsFlags = convertsFlags
+    (self.foldsCase, self.convertsFlags) = (foldsCase || isProtoJSON, convertsFlags)
     (self.name, self.type, self.value, self.missing) = (name, type, value, missing)
     (self.data, self.unknown) = (data, unknown)
     (self.isProtoJSON, self.isHeader) = (isProtoJSON, isHeader)
   }
 
   private convenience init(
-    _ name: String, _ kind: DiagnosticKind, isHeader: Bool = false, convertsFlags: Bool = false
+    _ name: String, _ kind: DiagnosticKind, foldsCase: Bool = false, isHeader: Bool = false,
+    convertsFlags: Bool = false
   ) {
     self.init(
-      name, kind, kind, kind, unknown: kind, isHeader: isHeader, convertsFlags: convertsFlags)
+      name, kind, kind, kind, unknown: kind, foldsCase: foldsCase, isHeader: isHeader,
+      convertsFlags: convertsFlags)
   }
 
   /// Firebase: FCM HTTP v1 API.
@@ -58,13 +62,14 @@ final class Receiver: Sendable {
   /// iOS: Apple, Generating a remote notification.
   static let apple = Receiver(
     "iOS", ServiceDiagnostics.apnsType, ServiceDiagnostics.apnsValue,
-    ServiceDiagnostics.liveActivity)
+    ServiceDiagnostics.liveActivity, foldsCase: true)
 
   /// APNs: Apple, Sending notification requests to APNs.
-  static let apnsHeaders = Receiver("APNs", ServiceDiagnostics.apnsHeader, isHeader: true)
+  static let apnsHeaders = Receiver(
+    "APNs", ServiceDiagnostics.apnsHeader, foldsCase: true, isHeader: true)
 
   /// Huawei Push Kit: REST API, Sending messages.
-  static let huawei = Receiver("HMS", ServiceDiagnostics.huaweiValue)
+  static let huawei = Receiver("HMS", ServiceDiagnostics.huaweiValue, foldsCase: true)
 
   /// The browser: WHATWG Notifications API; W3C Push API, Declarative push messages.
   static let browser = Receiver(

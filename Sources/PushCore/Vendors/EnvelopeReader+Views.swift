@@ -53,7 +53,8 @@ extension EnvelopeReader {
       if keys[.data] != nil { message.position = position.data }
       if keys[.data] == data, keys.isFromPlugin { message.kindOfEnvelope = .pluginData }
       markWeb(keys, &message)
-      message.isHuawei = tape.kind(data) == .string || isForHuawei(keys)
+      message.isHuawei =
+        tape.kind(data) == .string && !isTokenOfFCM(keys) || isForHuawei(keys)
       return message
     }
     guard keys.hasParts || isWrapped && keys.isAddressed else { return nil }
@@ -77,6 +78,11 @@ extension EnvelopeReader {
   private func isTextOfHMS(_ keys: EnvelopeKeys) -> Bool {
     guard let data = keys[.data], let tokens = keys[.token] else { return false }
     return tape.kind(data) == .string && tape.kind(tokens) == .array
+  }
+
+  /// Whether a request is for one device, by a token that only FCM has.
+  private func isTokenOfFCM(_ keys: EnvelopeKeys) -> Bool {
+    keys[.token].map { tape.kind($0) == .string && TokenForm(tape.text($0)) == .fcm } ?? false
   }
 
   /// Whether a message has what only Huawei's service takes: a list of tokens, without data that is

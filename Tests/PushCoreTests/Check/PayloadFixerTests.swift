@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("No fix is left, nothing is lost, a second run changes nothing", arguments: 0..<20)
+  @Test("No fix is left, nothing is lost, a second run changes nothing", arguments: 0..<150)
   func generated(seed: Int) {
     var requests = BrokenRequests(seed: UInt64(seed))
     let reader = Reader()
@@ -67,6 +67,21 @@ import Testing
     let result = String(decoding: text, as: UTF8.self)
     #expect(left.allSatisfy { $0.fix == nil }, "\(result)")
     #expect(reader.correct(text)?.text == nil, "\(result)")
+  }
+
+  @Test("Mutations of the documents of other tests", arguments: 0..<300)
+  func mutations(seed: Int) {
+    var requests = BrokenRequests(seed: UInt64(seed))
+    let (reader, documents) = (Reader(), Corpus.documents)
+    #expect(documents.count > 1000)
+    for index in stride(from: seed, to: documents.count, by: TestSize.of(20, byDefault: 40)) {
+      guard let document = requests.spoiled(documents[index]),
+        let (text, left) = reader.correct(Array(document.utf8))
+      else { continue }
+      let result = String(decoding: text, as: UTF8.self)
+      #expect(left.allSatisfy { $0.fix == nil }, "\(document)\n\(result)")
+      #expect(reader.correct(text)?.text == nil, "\(document)\n\(result)")
+    }
   }
 
   @Test("Wide and deep documents take linear time")
