@@ -134,7 +134,7 @@ extension DocumentStream {
     var repairs = repairs
     if prose.position != nil { repairs.add(.textAround, at: 0) }
     guard !repairs.isEmpty else { return }
-    tape.uncertainty.variables = repairs.variables
+    tape.uncertainty.variables.formUnion(repairs.variables)
     notes.append((repairs, prose.position ?? position(of: start + repairs.offset)))
     prose.position = nil
   }

@@ -75,11 +75,11 @@ extension PastedText {
     let first = afterBlanks(line)
     if self[first].isOne(of: "{[") {
       if form == .bundle || form == .javaMap, endsWithKey(before: line) { return false }
-      return beginsJSON(first) || first == line && self.form(at: first) != nil
+      if beginsJSON(first) || first == line && self.form(at: first) != nil { return true }
+      return self[first] == UInt8(ascii: "[") && holdsDocument(line: line, to: end)
     }
-    if self[first].isOne(of: "})]") || quote(first) != nil || has("AnyHashable(", at: first) {
-      return false
-    }
+    if quote(first) != nil { return holdsDocument(line: line, to: end) }
+    if beginsEntry(ofOpen: first) { return false }
     let name = afterName(first)
     let sign = afterBlanks(name)
     // An entry of a map that is laid out over lines.
@@ -92,6 +92,34 @@ extension PastedText {
     if self[sign] == UInt8(ascii: "=") { return beginsJSON(afterBlanks(sign + 1)) }
     guard let found = document(from: first, to: end) else { return false }
     return !closesBrackets(from: first, to: found.offset)
+  }
+
+  /// Whether a line holds a whole document after other text, which ends what was open before it.
+  ///
+  /// An entry of what is open, or the end of it, holds none.
+  mutating func holdsDocument(line: Int, to end: Int) -> Bool {
+    let first = afterBlanksOnLine(line)
+    guard first < end, !beginsEntry(ofOpen: first) else { return false }
+    var start = first
+    // The marks of a log before the text: a time or a level in brackets.
+    while self[start] == UInt8(ascii: "["), form(at: start) == nil, !beginsJSON(start),
+      let after = afterBrackets(start, reach: end - start)
+    {
+      start = afterBlanksOnLine(after)
+    }
+    guard let found = document(from: start, to: end), found.offset < end,
+      let after = afterBrackets(found.offset, reach: end - found.offset)
+    else { return false }
+    return !self[afterBlanksOnLine(after)].isOne(of: ",;)]}")
+  }
+
+  /// Whether a line begins with an entry of what is open before it, or with the end of it.
+  private mutating func beginsEntry(ofOpen first: Int) -> Bool {
+    if self[first].isOne(of: "})],") || has("AnyHashable(", at: first) { return true }
+    guard quote(first) != nil else { return false }
+    guard let text = quoted(first, reach: Self.longestKey) else { return true }
+    let sign = afterBlanksOnLine(text.after)
+    return self[sign].isOne(of: ":=,;)]}") || isLineEnd(sign)
   }
 
   /// Whether a key of a map, as in `{a=1, key=`, ends the line before the one at an offset: the line

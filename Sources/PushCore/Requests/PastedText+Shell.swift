@@ -43,10 +43,13 @@ extension PastedText {
     return offset
   }
 
-  /// The quoting of the command of curl with which the text begins.
+  /// The quoting of the command of curl with which the text begins, by the marks on its first line.
+  ///
+  /// Many commands can be on one line, so a very long one is not read to its end for each.
   var quoting: ShellWords.Quoting {
     mutating get {
-      let line = endOfLine(0)
+      let line = PastedText(base, end: min(end, Self.reach)).lineEnd
+      if line < Self.reach { _ = has(line) }
       var last = line
       while last > 0, base[last - 1].isBlank { last -= 1 }
       if last > 0, base[last - 1] == UInt8(ascii: "`") { return .powerShell }
@@ -56,6 +59,12 @@ extension PastedText {
       }
       return isMarked ? .cmd : .posix
     }
+  }
+
+  /// The offset of the first line break, or the end.
+  private var lineEnd: Int {
+    var text = self
+    return text.endOfLine(0)
   }
 
   /// Returns the name and the offset of the value of an assignment.
@@ -93,13 +102,33 @@ extension PastedText {
   ///   - hasBegun: Whether a command was read before.
   mutating func beginsStatement(_ offset: Int, _ word: [UInt8], hasBegun: Bool) -> Bool {
     let byte = self[offset]
-    if byte == UInt8(ascii: "#") { return true }
-    if hasBegun, byte.isOne(of: ")|;&}>\\") || has("./", at: offset) { return true }
-    if has("\"$", at: offset) { return true }
+    if byte == UInt8(ascii: "#") || has("REM ", at: offset) { return true }
+    if hasBegun, byte.isOne(of: ")|;&}>\\") { return true }
+    if has("\"$", at: offset) || has("./", at: offset) { return true }
     // The end of a function.
     if byte == UInt8(ascii: "}"), isLineEnd(offset + 1) { return true }
     let isAssigned = assignment(offset).map { !has("Bundle[", at: $0.value) } ?? false
-    return isAssigned || Self.statements.contains(word)
+    return isAssigned || !word.isEmpty && isCommand(offset)
+  }
+
+  /// Whether a line has the form of a command, whatever its name is, and not that of a sentence or of
+  /// a line of a log with a document.
+  private mutating func isCommand(_ offset: Int) -> Bool {
+    guard self[offset].isLetter && !self[offset].isUppercase || self[offset].isOne(of: ".@[")
+    else { return false }
+    var last = endOfLine(offset)
+    let line = last
+    while last > offset, base[last - 1].isBlank { last -= 1 }
+    // Three periods are also those of `echo Sending...`.
+    let isSentence =
+      base[last - 1].isOne(of: ":?!,") || base[last - 1] == UInt8(ascii: ".")
+      && last > offset + 2 && base[last - 2].isLetter
+    if isSentence { return false }
+    for at in offset + 1..<max(line, offset + 1)
+    where base[at].isOne(of: "{[") && base[at - 1].isOne(of: " \t]=:") {
+      if beginsJSON(at) { return false }
+    }
+    return true
   }
 
   /// Returns the offset after a pattern of `case`, such as `sandbox)`; nil if there is none.
@@ -141,16 +170,17 @@ extension PastedText {
     UnsafeBufferPointer(start: base + from, count: to - from)
   }
 
-  /// Commands and words with which the lines of scripts begin.
-  private static let statements = Set(
-    """
-    echo printf cat tee jq export set unset source . cd pwd ls sleep date openssl base64 tr sed awk \\
-    grep cut head tail sort uniq wc python python3 node ruby php gcloud aws kubectl docker test [ [[ \\
-    if then else elif fi for do done while until case esac function return exit read trap rm mkdir \\
-    touch cp mv local declare readonly wait true false exec eval sudo xargs tee wget chmod sh bash \\
-    zsh pip npm npx git env time adb xcrun which type clear @echo REM rem setlocal endlocal pause \\
-    timeout goto shift let mktemp uuidgen http openssl
-    """.split { $0 == " " || $0 == "\n" || $0 == "\\" }.map { Array($0.utf8) })
+  /// Whether a line on which `curl -v` prints what it does is at an offset: `* Connected to …`, or the
+  /// number of bytes that it sends or receives.
+  mutating func isVerboseLine(_ offset: Int) -> Bool {
+    if self[offset] == UInt8(ascii: "*") { return self[offset + 1] == 0x20 }
+    guard self[offset].isOne(of: "{}"), has(" [", at: offset + 1), self[offset + 3].isDigit else {
+      return false
+    }
+    var at = offset + 3
+    while self[at].isDigit { at += 1 }
+    return has(" bytes data]", at: at)
+  }
 
   /// Returns the offset after a line, or several, that curl prints about its transfer; nil if there
   /// is none.
