@@ -28,15 +28,31 @@ extension RequestCheck {
     source: "Apple: Sending notification requests to APNs.",
     remedy: "Add `apns-topic` with the app's bundle ID, and the suffix that the push type demands.")
 
+  static let noChannel = DiagnosticKind(
+    "apns.no-channel", .data, summary: "the request has no apns-channel-id",
+    meaning: """
+      A broadcast is for the devices that subscribe to a channel. APNs rejects it without the ID of \
+      the channel, with MissingChannelId.
+      """,
+    source: "Apple: Sending broadcast push notification requests to APNs.",
+    remedy: "Add `apns-channel-id` with the ID that APNs gave the channel.")
+
   func checkAPNs() {
     checkFields(by: .apnsHeaders, prefix: "apns-")
     checkIdentifier()
     checkVersion()
-    checkPlace()
+    let url = request.url.map { RequestURL(tape.text($0).utf8) }
+    // A request about channels has no payload.
+    let hasPayload = url?.sendsNoPush != true
+    if hasPayload { checkPlace() }
+    if url?.isBroadcast == true, hasHeaders, field("apns-channel-id") == nil {
+      report(Self.noChannel, nil, "the request has no apns-channel-id")
+    }
     if let found = authorization("bearer and a JSON Web Token, or a certificate", isRequired: false)
     {
       checkAPNsToken(found.credentials, at: found.value)
-      if field("apns-topic") == nil { report(Self.noTopic, nil) }
+      let needsTopic = hasPayload && url?.isBroadcast != true
+      if needsTopic, field("apns-topic") == nil { report(Self.noTopic, nil) }
     }
   }
 

@@ -294,6 +294,11 @@ final class PayloadReading {
     return tape.bytes(token).elementsEqual("1".utf8)
   }
 
+  /// Whether a switch is 0 or `false`, as if it were missing.
+  func isOff(_ token: Int) -> Bool {
+    tape.kind(token) == .false || tape.kind(token) == .number && integer(token) == 0
+  }
+
   /// Whether a value is `true`, or the text "true" in any case.
   func isTrue(_ token: Int?) -> Bool {
     guard let token else { return false }

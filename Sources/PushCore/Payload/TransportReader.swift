@@ -182,22 +182,21 @@ enum TransportReader {
     }
   }
 
+  /// 0 and false are off, as if the key were missing.
   private static func checkSwitches(_ reading: PayloadReading) {
-    let slots = reading.slots
-    func isOn(_ value: Int) -> Bool {
+    func check(_ field: PayloadField, _ kind: DiagnosticKind) {
+      guard let value = reading.slots[field], !reading.isOne(value), !reading.isOff(value) else {
+        return
+      }
+      let isTrue = reading.tape.kind(value) == .true
       // With an underscore, it is an option of FCM's legacy API.
       let isOption = reading.tape.bytes(reading.tape.key(ofValue: value)).contains(0x5F)
-      let canBeTrue = reading.message.isForAdmin || isOption
-      return reading.isOne(value) || canBeTrue && reading.tape.kind(value) == .true
-    }
-    if let content = slots[.mutableContent], !isOn(content) {
+      if isTrue, reading.message.isForAdmin || isOption { return }
       reading.report(
-        TransportDiagnostics.mutableContent, content, fix: reading.fixToOne(content))
+        isTrue ? kind.with(.info) : kind, value, fix: reading.fixToOne(value))
     }
-    if let content = slots[.contentAvailable], !isOn(content) {
-      reading.report(
-        TransportDiagnostics.contentAvailable, content, fix: reading.fixToOne(content))
-    }
+    check(.mutableContent, TransportDiagnostics.mutableContent)
+    check(.contentAvailable, TransportDiagnostics.contentAvailable)
   }
 }
 
@@ -261,15 +260,15 @@ extension PayloadReading {
 
   /// Whether a message needs the notification service extension, but lacks `mutable-content`.
   var lacksMutableContent: Bool {
-    guard message.kind == .apns, kind == .notification, slots[.mutableContent] == nil else {
-      return false
-    }
+    guard message.kind == .apns, kind == .notification, slots[.mutableContent].map(isOff) ?? true
+    else { return false }
     return !buttons.isEmpty || slots[.imageURL] != nil
   }
 
   /// Whether an APNs message shows nothing and only wakes the app.
   var isSilentAPNs: Bool {
-    message.kind == .apns && slots[.contentAvailable] != nil && slots[.alert] == nil
+    message.kind == .apns && slots[.alert] == nil
+      && slots[.contentAvailable].map { !isOff($0) } ?? false
   }
 
   /// Whether an APNs payload starts, updates or ends a Live Activity.

@@ -95,40 +95,57 @@ extension PastedText {
     return has("sh", at: end - 2) && (self[end].isBlank || !has(end))
   }
 
-  /// Whether a statement of a script, other than a function, may begin at an offset.
+  /// Whether a statement of a script, other than a function or a command, may begin at an offset.
   ///
-  /// - Parameters:
-  ///   - word: The ``command(_:)`` at the offset.
-  ///   - hasBegun: Whether a command was read before.
-  mutating func beginsStatement(_ offset: Int, _ word: [UInt8], hasBegun: Bool) -> Bool {
+  /// - Parameter hasBegun: Whether a command was read before.
+  mutating func beginsStatement(_ offset: Int, hasBegun: Bool) -> Bool {
     let byte = self[offset]
     if byte == UInt8(ascii: "#") || has("REM ", at: offset) { return true }
     if hasBegun, byte.isOne(of: ")|;&}>\\") { return true }
     if has("\"$", at: offset) || has("./", at: offset) { return true }
     // The end of a function.
     if byte == UInt8(ascii: "}"), isLineEnd(offset + 1) { return true }
-    let isAssigned = assignment(offset).map { !has("Bundle[", at: $0.value) } ?? false
-    return isAssigned || !word.isEmpty && isCommand(offset)
+    return assignment(offset).map { !has("Bundle[", at: $0.value) } ?? false
   }
 
   /// Whether a line has the form of a command, whatever its name is, and not that of a sentence or of
   /// a line of a log with a document.
-  private mutating func isCommand(_ offset: Int) -> Bool {
-    guard self[offset].isLetter && !self[offset].isUppercase || self[offset].isOne(of: ".@[")
+  ///
+  /// - Parameter isFirst: Whether no statement is before it, so that it must have an argument that
+  ///   prose has not.
+  mutating func isCommand(_ offset: Int, isFirst: Bool) -> Bool {
+    guard self[offset].isLetter && !self[offset].isUppercase || self[offset].isOne(of: ".@["),
+      !command(offset).isEmpty
     else { return false }
-    var last = endOfLine(offset)
-    let line = last
+    let line = min(endOfLine(offset), offset + Self.reach)
+    var last = line
     while last > offset, base[last - 1].isBlank { last -= 1 }
     // Three periods are also those of `echo Sending...`.
     let isSentence =
       base[last - 1].isOne(of: ":?!,") || base[last - 1] == UInt8(ascii: ".")
       && last > offset + 2 && base[last - 2].isLetter
-    if isSentence { return false }
-    for at in offset + 1..<max(line, offset + 1)
-    where base[at].isOne(of: "{[") && base[at - 1].isOne(of: " \t]=:") {
-      if beginsJSON(at) { return false }
+    if isSentence || holdsBrackets(offset + 1, line) { return false }
+    return !isFirst
+      || (offset + 1..<last).contains {
+        base[$0].isDigit || base[$0].isOne(of: "-$|>;&\"'=/.@")
+      }
+  }
+
+  /// Whether an object or a list is on a line, outside of quotes.
+  private mutating func holdsBrackets(_ start: Int, _ line: Int) -> Bool {
+    var (at, mark): (Int, UInt8?) = (start, nil)
+    while at < line {
+      let byte = base[at]
+      if byte.isOne(of: "\"'") {
+        if mark == nil, closes(byte, onLineOf: at + 1) { mark = byte } else if mark == byte { mark = nil }
+      } else if mark == nil, base[at - 1].isOne(of: " \t=:(") {
+        // A blank is after the bracket of a test.
+        let isList = byte == UInt8(ascii: "[") && self[at + 1].isOne(of: "{\"")
+        if byte == UInt8(ascii: "{") || isList, form(at: at) != nil || beginsJSON(at) { return true }
+      }
+      at += 1
     }
-    return true
+    return false
   }
 
   /// Returns the offset after a pattern of `case`, such as `sandbox)`; nil if there is none.

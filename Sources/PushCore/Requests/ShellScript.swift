@@ -29,6 +29,8 @@ struct ShellScript {
   ///
   /// It grows with the length of the script: values that contain each other double with each line.
   private var expansion = 1 << 20
+  /// Whether a statement was read, so that the lines after it may be statements of any form.
+  private var hasStatement = false
   /// Whether a request was read, so that the lines after it may belong to the script.
   var hasBegun = false
   /// Whether a command of curl was read, whose output may follow.
@@ -93,15 +95,22 @@ struct ShellScript {
     if word.elementsEqual("esac".utf8) { hasCases = false }
     if hasCases, let end = text.afterPattern(first) { return .other(end) }
     if text.namesShell(first) { isMarked = true }
-    guard
+    let isCertain =
       isMarked || function != nil || functions.contains(word)
-        || text.beginsStatement(first, word, hasBegun: hasBegun)
-    else { return .none }
+      || text.beginsStatement(first, hasBegun: hasBegun)
+    guard isCertain || text.isCommand(first, isFirst: !hasBegun && !hasStatement) else {
+      return .none
+    }
     var words = words(text, at: first)
     defer { text = words.text }
     let statement = read(&words)
     noteExpansion(words, from: first)
-    return words.unclosed.map(Statement.unclosed) ?? statement
+    guard let mark = words.unclosed else {
+      hasStatement = true
+      return statement
+    }
+    // A quotation mark in a line that only looks like a command is one of prose.
+    return isCertain || hasBegun || mark.isHereDocument ? .unclosed(mark) : .none
   }
 
   private func words(_ text: PastedText, at offset: Int) -> ShellWords {

@@ -32,6 +32,7 @@ struct ShellWords {
   struct Unclosed {
     let offset: Int
     let name: StaticString
+    var isHereDocument = false
   }
 
   var text: PastedText
@@ -166,12 +167,15 @@ struct ShellWords {
       }
       if text.has(at) { copy(&content) }
     }
-    note(unclosed: document.start, "here document")
+    note(unclosed: document.start, "here document", isHereDocument: true)
     return content.text
   }
 
-  private mutating func note(unclosed offset: Int, _ name: StaticString) {
-    if unclosed == nil { unclosed = Unclosed(offset: offset, name: name) }
+  private mutating func note(
+    unclosed offset: Int, _ name: StaticString, isHereDocument: Bool = false
+  ) {
+    guard unclosed == nil else { return }
+    unclosed = Unclosed(offset: offset, name: name, isHereDocument: isHereDocument)
   }
 
   // MARK: Words
