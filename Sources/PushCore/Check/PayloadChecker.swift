@@ -138,7 +138,7 @@ package final class PayloadChecker {
 
   private func notes() -> [LocatedFinding] {
     stream.removeNotes().map { note, position in
-      LocatedFinding(finding: Finding(.jsonLenient, note.message), position: position)
+      LocatedFinding(finding: Finding(stream.tape.lenientKind, note.message), position: position)
     }
   }
 

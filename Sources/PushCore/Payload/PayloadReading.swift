@@ -191,7 +191,7 @@ final class PayloadReading {
 
   /// Reports the repairs of lenient reading, and duplicate keys except the first `known` ones.
   func report(notes: [String], duplicatesAfter known: Int = 0) {
-    for note in notes { report(.jsonLenient, nil, note) }
+    for note in notes { report(tape.lenientKind, nil, note) }
     if tape.hasDuplicates {
       for key in tape.duplicates.dropFirst(known) {
         report(PayloadDiagnostics.duplicateKey, tape.value(ofKey: Int(key)), fix: .remove)

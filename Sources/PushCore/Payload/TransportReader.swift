@@ -182,9 +182,10 @@ enum TransportReader {
     }
   }
 
-  /// 0 and false are off, as if the key were missing.
+  /// 0 and false are off, as if the key were missing. `true` starts the extension, too, although Apple
+  /// documents 1.
   private static func checkSwitches(_ reading: PayloadReading) {
-    func check(_ field: PayloadField, _ kind: DiagnosticKind) {
+    func check(_ field: PayloadField, _ kind: DiagnosticKind, _ kindOfTrue: DiagnosticKind) {
       guard let value = reading.slots[field], !reading.isOne(value), !reading.isOff(value) else {
         return
       }
@@ -193,10 +194,14 @@ enum TransportReader {
       let isOption = reading.tape.bytes(reading.tape.key(ofValue: value)).contains(0x5F)
       if isTrue, reading.message.isForAdmin || isOption { return }
       reading.report(
-        isTrue ? kind.with(.info) : kind, value, fix: reading.fixToOne(value))
+        isTrue ? kindOfTrue : kind, value, fix: reading.fixToOne(value))
     }
-    check(.mutableContent, TransportDiagnostics.mutableContent)
-    check(.contentAvailable, TransportDiagnostics.contentAvailable)
+    check(
+      .mutableContent, TransportDiagnostics.mutableContent,
+      TransportDiagnostics.mutableContentFlag)
+    check(
+      .contentAvailable, TransportDiagnostics.contentAvailable,
+      TransportDiagnostics.contentAvailable)
   }
 }
 

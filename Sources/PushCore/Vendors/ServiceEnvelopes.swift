@@ -42,8 +42,8 @@ struct ServiceEnvelopes {
 
   /// A message for Expo's service that lacks only its recipient: it has a member of no other service.
   private func expoWithoutRecipient(_ keys: EnvelopeKeys) -> PushMessage? {
-    guard keys.isFromPlugin, let mark = tape.member(keys.object, "_contentAvailable"),
-      tape.kind(mark).isNumberOrBoolean
+    guard keys.isFromPlugin || keys[.data] != nil,
+      let mark = tape.member(keys.object, "_contentAvailable"), tape.kind(mark).isNumberOrBoolean
     else { return nil }
     return message(keys, .expo, root: keys[.data].flatMap(tape.object), mark: mark)
   }
