@@ -76,10 +76,11 @@ extension PastedText {
     if self[first].isOne(of: "{[") {
       if form == .bundle || form == .javaMap, endsWithKey(before: line) { return false }
       if beginsJSON(first) || first == line && self.form(at: first) != nil { return true }
-      return self[first] == UInt8(ascii: "[") && holdsDocument(line: line, to: end)
+      return holdsDocument(line: line, to: end)
     }
-    if quote(first) != nil { return holdsDocument(line: line, to: end) }
-    if beginsEntry(ofOpen: first) { return false }
+    if self[first].isOne(of: "})]") || quote(first) != nil || has("AnyHashable(", at: first) {
+      return holdsDocument(line: line, to: end)
+    }
     let name = afterName(first)
     let sign = afterBlanks(name)
     // An entry of a map that is laid out over lines.
@@ -96,30 +97,42 @@ extension PastedText {
 
   /// Whether a line holds a whole document after other text, which ends what was open before it.
   ///
-  /// An entry of what is open, or the end of it, holds none.
+  /// An entry of what is open holds none, nor does a value or an element for which the line before
+  /// it is open.
   mutating func holdsDocument(line: Int, to end: Int) -> Bool {
-    let first = afterBlanksOnLine(line)
-    guard first < end, !beginsEntry(ofOpen: first) else { return false }
-    var start = first
-    // The marks of a log before the text: a time or a level in brackets.
-    while self[start] == UInt8(ascii: "["), form(at: start) == nil, !beginsJSON(start),
-      let after = afterBrackets(start, reach: end - start)
-    {
-      start = afterBlanksOnLine(after)
+    var start = afterBlanksOnLine(line)
+    guard start < end, !beginsEntry(ofOpen: start, to: end), !isOpen(before: line) else {
+      return false
     }
-    guard let found = document(from: start, to: end), found.offset < end,
+    // The ends of what is open, and the marks of a log in brackets: a time or a level.
+    while start < end, form(at: start) == nil, !beginsJSON(start) {
+      if self[start].isOne(of: "})]") {
+        start = afterBlanksOnLine(start + 1)
+      } else if self[start].isOne(of: "{["), let after = afterBrackets(start, reach: end - start) {
+        start = afterBlanksOnLine(after)
+      } else {
+        break
+      }
+    }
+    guard start < end, let found = document(from: start, to: end), found.offset < end,
       let after = afterBrackets(found.offset, reach: end - found.offset)
     else { return false }
-    return !self[afterBlanksOnLine(after)].isOne(of: ",;)]}")
+    return !self[afterBlanksOnLine(after)].isOne(of: ",;)]}\"'")
   }
 
-  /// Whether a line begins with an entry of what is open before it, or with the end of it.
-  private mutating func beginsEntry(ofOpen first: Int) -> Bool {
-    if self[first].isOne(of: "})],") || has("AnyHashable(", at: first) { return true }
-    guard quote(first) != nil else { return false }
-    guard let text = quoted(first, reach: Self.longestKey) else { return true }
-    let sign = afterBlanksOnLine(text.after)
-    return self[sign].isOne(of: ":=,;)]}") || isLineEnd(sign)
+  /// Whether the line before an offset ends with a sign or a bracket after which a value comes.
+  private func isOpen(before line: Int) -> Bool {
+    line > 0 && base[lastByte(before: line)].isOne(of: ",:=([{")
+  }
+
+  /// Whether a line begins with an entry of what is open before it: a key, or a text in quotes.
+  private mutating func beginsEntry(ofOpen first: Int, to end: Int) -> Bool {
+    if self[first] == UInt8(ascii: ",") || has("AnyHashable(", at: first) { return true }
+    guard self[first].isOne(of: "\"'") else { return quote(first) != nil }
+    var at = first + 1
+    while at < end, self[at] != self[first] { at += self[at] == UInt8(ascii: "\\") ? 2 : 1 }
+    let sign = afterBlanksOnLine(at + 1)
+    return at >= end || self[sign].isOne(of: ":=,;)]}") || isLineEnd(sign)
   }
 
   /// Whether a key of a map, as in `{a=1, key=`, ends the line before the one at an offset: the line

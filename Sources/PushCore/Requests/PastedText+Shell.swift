@@ -54,10 +54,12 @@ extension PastedText {
       while last > 0, base[last - 1].isBlank { last -= 1 }
       if last > 0, base[last - 1] == UInt8(ascii: "`") { return .powerShell }
       if last > 0, base[last - 1] == UInt8(ascii: "^") { return .cmd }
-      let isMarked = (1..<max(line, 1)).contains {
-        base[$0] == UInt8(ascii: "\"") && base[$0 - 1] == UInt8(ascii: "^")
+      let first = UnsafeBufferPointer(start: base, count: line)
+      guard var mark = first.firstIndex(of: UInt8(ascii: "^")) else { return .posix }
+      while mark + 1 < line, base[mark] != UInt8(ascii: "^") || base[mark + 1] != UInt8(ascii: "\"") {
+        mark += 1
       }
-      return isMarked ? .cmd : .posix
+      return mark + 1 < line ? .cmd : .posix
     }
   }
 
