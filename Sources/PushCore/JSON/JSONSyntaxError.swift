@@ -74,6 +74,8 @@ extension DiagnosticKind {
       contains an object.
       """,
     remedy: "Unwrap the string first, for example with `jq -r`.")
+  /// The same for what the reader of the document accepts.
+  static let jsonLenientNote = jsonLenient.with(.info)
   package static let jsonLenient = DiagnosticKind(
     "json.lenient", .warning, summary: "the input is not valid JSON, and `--lenient` repaired it",
     meaning: """
