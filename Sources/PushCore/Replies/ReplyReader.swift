@@ -79,14 +79,26 @@ package final class ReplyReader {
       return
     }
     head.add(to: &context)
+    readBody(UnsafeBufferPointer(rebasing: exchange.text[exchange.body]), context)
+  }
+
+  /// Reads a response without a head; ``results`` has its results.
+  package func read(status: Int, body: UnsafeBufferPointer<UInt8>) {
+    results.removeAll(keepingCapacity: true)
+    var context = ReplyContext()
+    context.status = status
+    readBody(body, context)
+  }
+
+  private func readBody(_ body: UnsafeBufferPointer<UInt8>, _ context: ReplyContext) {
+    var context = context
     context.isWhole = true
-    let body = UnsafeBufferPointer(rebasing: exchange.text[exchange.body])
     // A body in which no code is found is not the service's.
     context.isForeign = context.isForeign || !StatusPhrase.isEmptyBody(body)
     readText(body, context)
     for index in results.indices { results[index].offset = 0 }
-    guard results.isEmpty else { return }
-    results.append(ReplyResult(status: head.status, context))
+    guard results.isEmpty, let status = context.status else { return }
+    results.append(ReplyResult(status: status, context))
   }
 
   /// Reads a text that may contain JSON.

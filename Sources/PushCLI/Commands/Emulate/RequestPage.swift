@@ -123,8 +123,7 @@ final class RequestPage {
   /// Adds the status, the code and the meaning of a response that is not one of success.
   private func addResponse(to record: RecordedRequest, _ writer: XMLWriter) {
     guard let status = record.status, !record.isSuccess else { return }
-    let block = Array("HTTP/1.1 \(status)\r\n\r\n".utf8) + record.response
-    block.withUnsafeBufferPointer(replies.read)
+    record.response.withUnsafeBufferPointer { replies.read(status: status, body: $0) }
     guard let reply = replies.results.first else { return }
     let code = reply.code.map { " \($0)" } ?? ""
     writer.element("p", ["class": "refusal"]) {
