@@ -47,6 +47,7 @@ import Testing
     "max-failures": ["20": needsServer], "timeout": ["30s": needsServer],
     "connect-timeout": ["10s": needsServer], "max-time": ["none": .cannot("not a value")],
     "max-attempts": ["5": needsServer], "max-delay": ["120s": needsServer],
+    "max-message": ["8M": .cannot("as for --domain")],
     "domain": ["pushkit": .cannot("a session has no dry run")], "session-id": ["random": changes],
     "tz": ["the system's": depends], "device-type": ["native-phone": .cannot("as for --domain")],
     "app-version": ["1.2.25": .same([token + event + ["--method", "get"]])],

@@ -6,7 +6,7 @@ enum SessionOptionRows {
     [.smartico], identifiers: [.userID, .deviceID], usesState: true)
 
   static let group = OptionGroup(
-    "Session", page: "smartico-identify", address + client + push + beginning)
+    "Session", page: "smartico-identify", address + client + push + beginning + [maxMessage])
 
   /// The additional options of commands that register tokens, for `--method socket`.
   static let registering: [OptionRow] = (address + client + beginning).filter { $0.id != .zone }
@@ -25,13 +25,14 @@ enum SessionOptionRows {
       detail:
         "Some labels require it. The operator's server creates it, and it is valid for 24 hours."),
     OptionRow(.page, .text("URL"), "set the page that the user's browser shows"),
-    OptionRow(
-      .maxMessage, .size("BYTES", 1...largestMessage), "limit the size of a received message",
-      default: "\(ResponseBody.limit >> 20)M",
-      detail: "The maximum is \(largestMessage >> 20)M. A longer message ends the session."),
   ]
 
   private static let largestMessage = 64 << 20
+
+  private static let maxMessage = OptionRow(
+    .maxMessage, .size("BYTES", 1...largestMessage), "limit the size of a message",
+    default: "\(ResponseBody.limit >> 20)M",
+    detail: "The maximum is \(largestMessage >> 20)M. A longer message ends the session.")
 
   static let zone = OptionRow(
     .zone, .text("ZONE"), "set the user's time zone", default: "the system's",

@@ -31,14 +31,12 @@ extension Command {
         instead. `--max-attempts` and `--max-time` limit the attempts to identify the user. They
         start again after each success.
 
-        pushkit responds to a PING at once, also while the reader of standard output is slow. Up to
-        \(BackgroundWriter.limit >> 20) MiB of output can wait. If more waits, the session ends with 74.
+        pushkit responds to a PING at once, also if its output is read slowly: \(BackgroundWriter.limit >> 20) MiB can wait, then
+        the session ends with 74. After \(SmarticoSession.pingInterval / 1000) s without a message, pushkit sends a PING. It closes
+        the connection if nothing arrives for as long again.
 
-        After \(SmarticoSession.pingInterval / 1000) s without a message, pushkit sends a PING. It closes the connection if
-        nothing arrives for as long again.
-
-        If the server violates the protocol, also with a message of more than `--max-message`, the
-        exit status is 76. pushkit waits 2 s for the server's last
+        If the server violates the protocol, or a message exceeds `--max-message`, the exit status
+        is 76. pushkit waits 2 s for the server's last
         close frame.
 
         # Messages
