@@ -19,8 +19,7 @@ extension TopicRow {
     - Rate: Each process has its own `--rate`. Divide the limit by the number of processes that
       run at the same time: 500 / 8 = 62.
     - Jobs: Rate times response time: 62 requests a second at 0.2 s need 13 requests in flight.
-      The default of `--jobs` is 16.
-    - Connections: Processes times jobs, at most: 8 × 16 = 128.
+      The default of `--jobs` is 16: at most 8 × 16 = 128 connections.
     - Memory: About 20 MB for each process, and about 24 bytes for each record of its journal: 20
       MB + 1,250,000 × 24 bytes = 50 MB.
     - Disk: 114 bytes of journal for each report and 56 bytes for each registration: 1.1 GB for
@@ -39,7 +38,6 @@ extension TopicRow {
     the second one. The journal's lock prevents double calls, but the second process exits with
     73. The recipes therefore wait for a lock of their own with flock(1). They append results with
     `>>`, because `>` would empty the file at a restart. flock(1) comes with util-linux or BusyBox.
-    An image without a shell, such as a distroless one, has neither it nor sh(1).
 
     Status 75 means that the shard is complete and some of its records failed. A restart would not
     send them again, so the recipes do not restart a shard after 75. Send them later with
@@ -58,22 +56,21 @@ extension TopicRow {
         $ grep -h ^ results.* |
             jq -Rc 'fromjson? | select(.skipped | not)' >all.ndjson
 
-    A lost report has its result again after each restart. pushkit writes the journal before the results. So after SIGKILL, up to `--jobs` records are done
+    pushkit writes the journal before the results. So after SIGKILL, up to `--jobs` records are done
     but have only a skipped result: 13 of 88,904 registrations in a test. A report then needs
     nothing more, but a registration lacks its IDs. If each record has a `ref` of its own, find such
     records and register them again without a journal, which is safe:
 
         $ jq -c .ref all.ndjson | sort -u >have
           jq -c .ref tokens.ndjson | sort -u | comm -13 have - >missing
-          jq -c --slurpfile refs missing 'select(.ref | IN($refs[]))' tokens.ndjson |
+          jq -c --slurpfile m missing 'select(.ref | IN($m[]))' tokens.ndjson |
             pushkit register-token --batch - >>all.ndjson
 
     The summary of a restart includes the skipped records. So add up only the last summary of each
-    shard. `--summary` replaces its file in each run; with `--summary summary.0` and so on:
+    shard, which `--summary` leaves in its file:
 
-        $ jq -n 'reduce inputs as $one ({};
-            .total += $one.total | .failed += $one.failed | .lost += $one.lost |
-            .ok += $one.ok + $one.skipped)' summary.*
+        $ jq -n 'reduce inputs as $s ({}; .total += $s.total |
+            .ok += $s.ok + $s.skipped | .failed += $s.failed)' summary.*
 
     # Slurm
     One array task for each shard. Slurm sends SIGTERM, waits for `KillWait` (30 s), and runs a
@@ -82,8 +79,7 @@ extension TopicRow {
         #!/bin/bash
         #SBATCH --array=0-7 --requeue --open-mode=append --output=task.%a.log
         i=$SLURM_ARRAY_TASK_ID
-        exec 9>>"lock.$i"
-        flock 9
+        exec 9>>"lock.$i"; flock 9
         pushkit report-click --batch clicks.ndjson --rate 62 \\
           --shard "$i/$SLURM_ARRAY_TASK_COUNT" \\
           --journal "journal.$i" >>"results.$i" || [ $? = 75 ]
@@ -92,8 +88,8 @@ extension TopicRow {
     report; a killed one loses at most 16.
 
     If pushkit was killed, or ended with another status than 0 and 75, the task has failed, and
-    Slurm does not run it again. Requeue it: `scontrol requeue 17_3` for task 3 of job 17. Slurm
-    waits about two minutes before it starts; `scontrol update JobId=17_3 StartTime=now` omits that.
+    Slurm does not run it again. Requeue it: `scontrol requeue 17_3` for task 3 of job 17. It starts
+    about two minutes later.
 
     # Spark
     Commands without calls are filters, which `pipe` runs for each partition. They need no
@@ -114,7 +110,8 @@ extension TopicRow {
             with open(f"/shared/results.{partition}", "ab") as results:
                 done = subprocess.run(
                     ["flock", name + ".lock", "pushkit", "register-token",
-                     "--batch", "-", "--rate", "62", "--journal", name + ".journal"],
+                     "--batch", "-", "--rate", "62", "--journal",
+                     name + ".journal"],
                     input="\\n".join(records).encode(), stdout=results)
             if done.returncode not in (0, 75):
                 raise RuntimeError(done.returncode)
@@ -140,8 +137,7 @@ extension TopicRow {
     496 requests a second, 64 connections and 200 MB on each host. A broken connection loses no
     report. Variables such as `PUSHKIT_PROFILE` reach the hosts with `--env`.
 
-    Do not divide the input with `--pipe`. With `--retries`, the input of a job that is run again can
-    be lost. A part of the input also has no journal of its own if the size of the parts changes.
+    Do not divide the input with `--pipe`: with `--retries`, input can be lost.
 
     # Kubernetes Indexed Job
     An index for each shard. `pushkit-data` is a volume that all nodes can mount.
@@ -207,28 +203,28 @@ extension TopicRow {
     can reach a consumer whose journal does not have it; it is then sent twice. After kcat was
     killed, these are the messages since its last commit, at most 5 seconds.
 
-    To lose none, read each partition in ranges of offsets, with one run of this script for each. It
-    saves the next offset after pushkit has completed a range. If it fails, start it again: it reads
-    the same range, and pushkit skips the records that are done. The `ref` of a result is its offset.
+    To lose none, read each partition in ranges of offsets, with one run of this script for each. If
+    it fails, start it again: it reads the same range, and pushkit skips the records that are done.
+    The `ref` of a result is its offset.
 
         #!/bin/sh
-        set -e
-        p=$1
-        exec 9>>"lock.$p"
-        flock 9
+        set -e; p=$1
+        exec 9>>"lock.$p"; flock 9
         [ -s "next.$p" ] || echo 0 >"next.$p"
         while :; do
-          kcat -C -b broker:9092 -t events -p "$p" -o "$(cat "next.$p")" -c 10000 -e -q \\
-            -X auto.offset.reset=error -f '{"ref":%o,"payload":%s}\\n' >"events.$p"
+          kcat -C -b broker:9092 -t events -p "$p" -o "$(cat "next.$p")" \\
+            -c 10000 -e -q -X auto.offset.reset=error \\
+            -f '{"ref":%o,"payload":%s}\\n' >"events.$p"
           [ -s "events.$p" ] || { sleep 1; continue; }
-          pushkit report-delivery --vendor everlytic --batch "events.$p" --rate 62 \\
-            --subscription-id 123 --journal "journal.$p" >>"results.$p" || [ $? = 75 ]
+          pushkit report-delivery --vendor everlytic --batch "events.$p" \\
+            --rate 62 --subscription-id 123 --journal "journal.$p" \\
+            >>"results.$p" || [ $? = 75 ]
           jq -n 'last(inputs).ref + 1' "events.$p" >"next.$p.new"
           mv "next.$p.new" "next.$p"
         done
 
-    8 consumers handle 496 pushes a second, or 43 million a day. A journal grows by 114 bytes for
-    each push: 600 MB a day for each consumer. Begin a new one each day.
+    8 consumers handle 43 million pushes a day. A journal grows by 114 bytes for each push: 600 MB a
+    day for each consumer. Begin a new one each day.
     """
   }
 }
