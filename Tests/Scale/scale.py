@@ -11,12 +11,15 @@ import signal
 import subprocess
 import sys
 import tempfile
+import textwrap
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SKIPPED = 77
 # The default of `--jobs`: at most so many requests are in flight when a run is killed.
 JOBS = 16
+# The time until the vendor responds, so that requests are in flight when a run is killed.
+RESPONSE_MS = 30
 
 
 def pushkit():
@@ -26,6 +29,27 @@ def pushkit():
     if not found:
         raise SystemExit(f"{path} is not a program: build pushkit, or set PUSHKIT")
     return os.path.abspath(found)
+
+
+def recipe(begin, changes=()):
+    """The recipe of `pushkit help scale` whose text contains `begin`, without the prompt.
+
+    `changes` are pairs of a text that the recipe must have, and the one of a test, such as a rate.
+    """
+    page = subprocess.run([pushkit(), "help", "scale"], capture_output=True, text=True, check=False)
+    if page.returncode:
+        skip("this pushkit has no page `scale`")
+    blocks = [textwrap.dedent(block) for block in page.stdout.split("\n\n")
+              if all(line.startswith("    ") for line in block.splitlines())]
+    found = [block for block in blocks if begin in block]
+    if len(found) != 1:
+        raise SystemExit(f"{len(found)} recipes of the manual contain: {begin}")
+    text = found[0].removeprefix("$ ")
+    for old, new in changes:
+        if old not in text:
+            raise SystemExit(f"the recipe of the manual does not contain: {old}\n{text}")
+        text = text.replace(old, str(new))
+    return text
 
 
 def need(*programs):
@@ -89,12 +113,20 @@ def until(condition, seconds, what):
 
 @contextlib.contextmanager
 def vendor(place):
-    """An emulator that records each request. Yields the environment of its clients."""
+    """An emulator that records each request and waits before it responds.
+
+    Yields the environment of its clients, which find `pushkit` in PATH.
+    """
     variables = place / "vendor.env"
-    command = [pushkit(), "emulate", "--record", place / "received", "--env-file", variables]
+    script = place / "vendor.script"
+    script.write_text(json.dumps({"do": "delay", "ms": RESPONSE_MS}) + "\n")
+    (place / "bin").mkdir()
+    (place / "bin" / "pushkit").symlink_to(pushkit())
+    command = [pushkit(), "emulate", "--record", place / "received", "--env-file", variables,
+               "--script", script]
     with running(command, place / "vendor.log"):
         until(lambda: variables.exists() and variables.stat().st_size, 20, "the emulator")
-        environment = dict(os.environ)
+        environment = dict(os.environ, PATH=f"{place / 'bin'}:{os.environ['PATH']}")
         for word in shlex.split(variables.read_text()):
             name, equals, value = word.partition("=")
             if equals:
@@ -111,9 +143,22 @@ def clicks(path, count):
 
 
 def lines(path):
-    """The JSON lines of a file. A line that a kill cut off is an error."""
+    """The JSON lines of a file."""
     with open(path, encoding="utf-8") as file:
         return [json.loads(line) for line in file]
+
+
+def results(paths):
+    """The JSON lines of files of results; None for each line that a kill cut off."""
+    found = []
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            for line in file:
+                try:
+                    found.append(json.loads(line))
+                except json.JSONDecodeError:
+                    found.append(None)
+    return found
 
 
 def received(place, number):
@@ -135,32 +180,42 @@ def clicked(body):
     return int(body["subscription_id"]) if "message_id" in body else None
 
 
-def prove(engine, facts, count, arrived, results, kills, repeatable=False):
+def prove(engine, facts, count, arrived, found, kills, repeatable=False):
     """Prints the proof and returns the exit status.
 
-    Each record must have one result. One with `http.lost` may have arrived or not; every other one
-    must have succeeded and have arrived once. Of registrations, those that were in flight during
-    a kill may have arrived again: they are `repeatable`, and pushkit sends them again.
+    Each record must have a result: one of its own, which may be followed by skipped ones of restarts,
+    or `http.lost`. A kill may cut one line off, and takes the own results of at most JOBS records
+    that the journal has. A record with `http.lost` may have arrived or not; every other one must have
+    succeeded and have arrived once. Of registrations, those that were in flight during a kill may
+    have arrived again: they are `repeatable`, and pushkit sends them again.
     """
-    verdicts = collections.Counter(result["ref"] for result in results)
-    lost = {r["ref"] for r in results if r.get("error", {}).get("code") == "http.lost"}
-    wrong = [r for r in results if not r["ok"] and r["ref"] not in lost]
+    cut = found.count(None)
+    found = [result for result in found if result]
+    own = collections.Counter(r["ref"] for r in found if r["ok"] and not r.get("skipped"))
+    named = {r["ref"] for r in found}
+    lost = {r["ref"] for r in found if r.get("error", {}).get("code") == "http.lost"}
+    wrong = [r for r in found if not r["ok"] and r["ref"] not in lost]
     numbers = range(1, count + 1)
     once = sum(arrived[n] == 1 for n in numbers if n not in lost)
     missing = [n for n in numbers if arrived[n] == 0 and n not in lost]
     twice = [n for n in arrived if arrived[n] > 1]
-    unnamed = [n for n in numbers if verdicts[n] != 1]
-    alien = [n for n in set(arrived) | set(verdicts) if not 1 <= n <= count]
+    skipped_only = [n for n in numbers if n in named and not own[n] and n not in lost]
+    alien = [n for n in set(arrived) | named if not 1 <= n <= count]
     detail = f" (the vendor has {sum(arrived[n] for n in lost)} of them)" if lost else ""
     print(f"{engine}: {count} records, {facts}: {once} received once, {len(lost)} lost{detail}, "
-          f"{len(twice)} twice, {sum(r.get('skipped', False) for r in results)} skipped by restarts",
-          flush=True)
+          f"{len(twice)} twice, {sum(r.get('skipped', False) for r in found)} skipped by restarts, "
+          f"{len(skipped_only)} only skipped, {cut} lines cut off", flush=True)
     at_most = kills * JOBS
     problems = {
-        "are missing": missing, "have not exactly one result": unnamed, "are unknown": alien,
-        "failed": [(r["ref"], r.get("error")) for r in wrong],
+        "are missing": missing, "have no result": [n for n in numbers if n not in named],
+        "are unknown": alien, "failed": [(r["ref"], r.get("error")) for r in wrong],
         f"are lost, more than {at_most}": sorted(lost) if len(lost) > at_most else [],
-        "arrived twice": twice if not repeatable or len(twice) > at_most else []}
+        f"are only skipped, more than {at_most}":
+            skipped_only if len(skipped_only) > at_most else [],
+        f"are lines cut off, more than {kills}": [cut] if cut > kills else [],
+        "arrived twice": twice if not repeatable or len(twice) > at_most else [],
+        "have two results of their own":
+            [n for n in own if own[n] > 1 and not (repeatable and arrived[n] > 1)]}
     status = 0
     for name, items in problems.items():
         if items:
@@ -191,13 +246,21 @@ def has_word(process, word):
         return False
 
 
+def name(process):
+    """The name of the program of a process; empty if it has ended."""
+    try:
+        return pathlib.Path(f"/proc/{process}/comm").read_text().strip()
+    except OSError:
+        return ""
+
+
 def processes(place, word):
     """The process IDs of pushkit that run in a folder and have an argument."""
     found = []
     for entry in pathlib.Path("/proc").iterdir():
         with contextlib.suppress(OSError):
             if (entry.name.isdigit() and os.readlink(entry / "cwd") == str(place)
-                    and (entry / "comm").read_text().strip() == pathlib.Path(pushkit()).name[:15]
+                    and name(entry.name) == "pushkit"
                     and word.encode() in (entry / "cmdline").read_bytes().split(b"\0")):
                 found.append(int(entry.name))
     return found
