@@ -79,8 +79,10 @@ package struct RequestPageQuery: Sendable {
   package var service: String?
   /// The only severity to show, `none` for requests without a finding; nil for all.
   package var findings: String?
-  /// The number of the page, from 1.
+  /// The number of the page, from 1 to ``largestPage``.
   package var page = 1
+  /// The log has fewer pages.
+  private static let largestPage = 1000
   /// Whether the page reloads itself.
   package var isWatching = false
 
@@ -90,7 +92,7 @@ package struct RequestPageQuery: Sendable {
       switch parameter.name {
       case "service": service = value.isEmpty ? nil : value
       case "findings": findings = value.isEmpty ? nil : value
-      case "page": page = max(1, Int(value) ?? 1)
+      case "page": page = min(max(1, Int(value) ?? 1), Self.largestPage)
       case "watch": isWatching = true
       default: break
       }

@@ -50,7 +50,8 @@ struct AdminCheck {
   private func checkLifetime(_ message: Int) {
     guard let android = tape.nonNullMember(message, "android"), tape.kind(android) == .object,
       let ttl = tape.nonNullMember(android, "ttl"), tape.kind(ttl) == .string,
-      !reading.hasFinding(at: ttl), let seconds = Double(tape.text(ttl).dropLast())
+      !reading.hasFinding(at: ttl), let seconds = Double(tape.text(ttl).dropLast()),
+      (0...Double(SchemaType.longestDuration)).contains(seconds)
     else { return }
     reading.report(
       Self.nodeLifetime, ttl,

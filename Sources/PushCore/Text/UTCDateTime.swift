@@ -31,8 +31,8 @@ package enum UTCDateTime {
   }
 
   private static func floored(_ value: Int, by unit: Int) -> (quotient: Int, rest: Int) {
-    let rest = ((value % unit) + unit) % unit
-    return ((value - rest) / unit, rest)
+    let (quotient, rest) = value.quotientAndRemainder(dividingBy: unit)
+    return rest < 0 ? (quotient - 1, rest + unit) : (quotient, rest)
   }
 
   /// Returns the date of a day given as days since 1970.

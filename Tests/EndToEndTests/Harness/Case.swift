@@ -77,7 +77,7 @@ struct Case: Sendable, CustomTestStringConvertible {
   func outcome() throws -> Child.Outcome {
     try own.outcome.withLock { known in
       if let known { return known }
-      let outcome = try isReader ? readInMemory() : run()
+      let outcome = try isReader ? readInMemory(arguments, input()) : run()
       known = outcome
       return outcome
     }
@@ -97,15 +97,19 @@ struct Case: Sendable, CustomTestStringConvertible {
   ///
   /// With a binary that is to be tested, as in `.ci/run`, and with `PUSHKIT_FULL_TESTS=1`, each case
   /// is a process of its own; so are always the cases with files, and those of other commands.
-  private var isReader: Bool {
-    !Binary.isGiven && !TestSize.isFull && json["files"] == nil && json["fixtures"] == nil
+  private var isReader: Bool { !Binary.isGiven && !TestSize.isFull && onlyReads }
+
+  /// Whether the case is one of a command that does nothing but read and print.
+  var onlyReads: Bool {
+    json["files"] == nil && json["fixtures"] == nil
       && (Self.readers.contains(arguments.first ?? "") || arguments.contains("--dry-run"))
   }
 
-  private func readInMemory() throws -> Child.Outcome {
+  /// Runs arguments of a command that only reads and prints, with an input.
+  func readInMemory(_ arguments: [String], _ input: [UInt8]) throws -> Child.Outcome {
     let variables = ["HOME": "/nonexistent"].merging(environment) { $1 }
     let context = Context(
-      arguments: arguments, environment: .fixed(variables), input: ByteInput(try input()),
+      arguments: arguments, environment: .fixed(variables), input: ByteInput(input),
       output: OutputWriter(descriptor: nil), terminal: TerminalInfo())
     let status = CLI.run(context)
     return Child.Outcome(

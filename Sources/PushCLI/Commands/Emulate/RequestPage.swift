@@ -27,9 +27,7 @@ final class RequestPage {
       "Requests to pushkit emulate", refreshing: query.isWatching ? Self.interval : nil)
     let numbers = log.numbers.reversed().filter { log[$0].map(query.selects) ?? false }
     addLinks(query, count: numbers.count, to: writer)
-    let first = min(
-      (query.page - 1).multipliedReportingOverflow(by: Self.length).partialValue, numbers.count)
-    for number in numbers[max(0, first)...].prefix(Self.length) {
+    for number in numbers.dropFirst((query.page - 1) * Self.length).prefix(Self.length) {
       if let entry = log[number] { add(entry, writer, page) }
     }
   }
@@ -47,7 +45,7 @@ final class RequestPage {
       other.isWatching.toggle()
       addLink(query.isWatching ? "stop watching" : "watch", other, writer)
       if query.page > 1 { addLink("newer", query.turned(by: -1), writer) }
-      if count > query.page.multipliedReportingOverflow(by: Self.length).partialValue {
+      if count > query.page * Self.length {
         addLink("older", query.turned(by: 1), writer)
       }
       writer.element("a", ["href": "/requests"], text: "as JSON lines")
