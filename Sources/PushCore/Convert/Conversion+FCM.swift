@@ -137,7 +137,7 @@ extension Conversion {
   private func validatedMember(_ key: Int) -> [OutputMember] {
     if let platform = Self.platforms.first(where: { matches(key, $0.names) })?.platform {
       if !isWanted(platform) {
-        drop(tape.value(ofKey: key), because: reason(for: platform))
+        dropBlock(tape.value(ofKey: key), of: platform)
         return []
       }
       let isSecond = !matches(key, ["android"]) && object("android", of: message.envelope) != nil
@@ -151,6 +151,15 @@ extension Conversion {
     }
     guard Schema.fcmBlocks.contains(where: { matches(key, $0.names) }) else { return [] }
     return validated(key, by: Schema.fcmBlocks).map { [$0] } ?? []
+  }
+
+  /// Drops the block for a platform that the result is not for; without it, the message may show
+  /// nothing, and have nothing but its recipient.
+  func dropBlock(_ block: Int?, of platform: Platform) {
+    guard let block else { return }
+    drop(block, because: reason(for: platform))
+    alteredMembers.formUnion(["kind", "buttons"])
+    if root == nil { alteredMembers.insert("attributes") }
   }
 }
 

@@ -168,7 +168,7 @@ extension Conversion {
   func androidMembers(of envelope: Int?) -> [OutputMember] {
     let android = nonNull(envelope, "android")
     if !isWanted(.android) {
-      drop(android, because: reason(for: .android))
+      dropBlock(android, of: .android)
     } else if !dropUnlessObject(android) {
       convertAndroid(android)
     }

@@ -64,6 +64,7 @@ final class EnvelopeReader {
     var spare = values + table.count
     var (isWrapped, position) = (false, position)
     var wrapper: Wrappers.Wrapped?
+    var isFromGateway = false
     while true {
       let object = keys.object
       if keys.has(table.vendorBits), let message = try vendorMessage(keys) {
@@ -87,9 +88,14 @@ final class EnvelopeReader {
       guard let inner = inner(keys, spare, evidence) else {
         split(keys, object, isWrapped: isWrapped, position, evidence)
         if let wrapper { addTexts(of: wrapper, in: document) }
+        if isFromGateway, let last = found.elements.indices.last {
+          found.elements[last].outermost = document
+        }
         return
       }
       let isMessage = inner.object == keys[.message]
+      // The recipient of a gateway's push is beside the message.
+      isFromGateway = isFromGateway || isMessage && keys[.pushToken] != nil
       let isOuter = !isWrapped && position == .document
       let isPayload = inner.object == keys[.payload]
       position = !isOuter ? .elsewhere : isMessage ? .message : isPayload ? .payload : .elsewhere
