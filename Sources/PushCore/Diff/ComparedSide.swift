@@ -72,8 +72,28 @@ final class ComparedSide {
 /// A document of one side of a comparison.
 package struct ComparedDocument: Sendable, Equatable {
   /// The document as JSON.
-  package let text: [UInt8]
+  package private(set) var text: [UInt8]
   let uncertainty: JSONTape.Uncertainty
   /// The numbers of its messages to compare, from 0.
   package let messages: [Int]
+  /// How the document spells the words that are the same in capitals (``FoldedWords``).
+  let spellings: [String: Set<String>]
+  /// The document with these words as the services document them; nil if it is ``text``.
+  let foldedText: [UInt8]?
+
+  /// Returns the documents of two files; if these spell a word differently, with the documented one.
+  static func spelledAlike(
+    _ left: [ComparedDocument], _ right: [ComparedDocument]
+  ) -> (left: [ComparedDocument], right: [ComparedDocument]) {
+    var all: [String: Set<String>] = [:]
+    for document in left + right { all.merge(document.spellings) { $0.union($1) } }
+    guard all.values.contains(where: { $0.count > 1 }) else { return (left, right) }
+    return (left.map(\.folded), right.map(\.folded))
+  }
+
+  private var folded: ComparedDocument {
+    var document = self
+    document.text = foldedText ?? text
+    return document
+  }
 }

@@ -4,6 +4,8 @@ struct FoldedWords {
   private let tape: JSONTape
   /// The documented words in place of others, by their values.
   private var words: [Int: String] = [:]
+  /// How the document spells each documented word.
+  private(set) var spellings: [String: Set<String>] = [:]
 
   init(_ tape: JSONTape) { self.tape = tape }
 
@@ -23,12 +25,16 @@ struct FoldedWords {
     }
   }
 
-  /// Appends the document on the tape with the documented words.
-  func write(to out: ByteBuffer) {
-    let changes = words.compactMap { TapeChange.replace([($0, $1)]).written(on: tape) }
-    guard !changes.isEmpty else { return tape.copy(0, to: out) }
+  /// The document on the tape with the documented words; nil if it has no others.
+  var text: [UInt8]? {
+    let changes = words.compactMap {
+      TapeChange.replace([($0, JSONText.quoted($1))]).written(on: tape)
+    }
+    guard !changes.isEmpty else { return nil }
+    let out = ByteBuffer(capacity: 1024)
     let document = UnsafeBufferPointer(start: tape.document, count: Int(tape[0].end))
     TapeEdit(tape, changes).write(document, to: out)
+    return Array(out.bytes)
   }
 
   // MARK: Objects
@@ -44,10 +50,10 @@ struct FoldedWords {
   private mutating func add(_ value: Int, _ type: SchemaType, _ receiver: Receiver) {
     switch type {
     case .priority, .word:
-      guard receiver.foldsCase,
-        let word = ServiceValue(tape: tape, value: value).word(in: type), word != tape.text(value)
+      guard receiver.foldsCase, let word = ServiceValue(tape: tape, value: value).word(in: type)
       else { return }
-      words[value] = JSONText.quoted(word)
+      spellings[word, default: []].insert(tape.text(value))
+      if word != tape.text(value) { words[value] = word }
     case .list(let element, _):
       if tape.kind(value) == .array {
         for inner in Array(tape.elements(of: value)) { add(inner, element, receiver) }

@@ -46,9 +46,10 @@ package final class PayloadDiff {
       words.add(reader.reading)
     }
     let text = ByteBuffer(capacity: 1024)
-    words.write(to: text)
+    tape.copy(0, to: text)
     return ComparedDocument(
-      text: Array(text.bytes), uncertainty: tape.uncertainty, messages: chosen)
+      text: Array(text.bytes), uncertainty: tape.uncertainty, messages: chosen,
+      spellings: words.spellings, foldedText: words.text)
   }
 
   /// Returns the messages for a platform or, if there are none, those for no particular platform,
@@ -68,6 +69,7 @@ package final class PayloadDiff {
   package func compare(
     _ left: [ComparedDocument], _ right: [ComparedDocument], _ body: (PayloadDifference) -> Void
   ) {
+    let (left, right) = ComparedDocument.spelledAlike(left, right)
     let (mine, theirs) = (Self.places(left), Self.places(right))
     var loaded = (left: -1, right: -1)
     var roots: (left: JSONValue?, right: JSONValue?)
