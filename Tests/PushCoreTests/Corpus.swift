@@ -45,6 +45,19 @@ enum Corpus {
       }
     }
 
+  /// The documents of the files, and those of the cases of end-to-end tests.
+  static let documents: [[UInt8]] = all.flatMap(\.compactDocuments) + cases
+
+  private static let cases: [[UInt8]] = files(in: "Tests/EndToEndTests/Cases").flatMap { _, text in
+    withTape(Array(text.utf8)) { tape -> [[UInt8]] in
+      tape.elements(0).flatMap { element -> [[UInt8]] in
+        let values = ["payload", "payloads", "stdin"].compactMap { tape.member(element, JSONKey($0)) }
+        return values.flatMap { tape.kind($0) == .array ? tape.elements($0) : [$0] }
+          .compactMap { tape.object($0) }.map { Array(tape.bytes($0)) }
+      }
+    } ?? []
+  }
+
   private static func files(in folder: String) -> [(path: String, text: String)] {
     let root = repository.appendingPathComponent(folder)
     let names = FileManager.default.enumerator(atPath: root.path)?.allObjects ?? []

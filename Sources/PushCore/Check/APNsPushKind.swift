@@ -15,8 +15,9 @@ struct APNsPushKind {
     }
     type = header(Self.types).map { (tape.text($0), $0) }
     let topic = header(Self.topics).map(tape.text)
+    // A topic of another type is a fault of the topic.
     isVoIP =
-      type?.text == "voip" || topic.flatMap(APNsPushType.ofTopic) == "voip"
+      (type?.text ?? topic.flatMap(APNsPushType.ofTopic)) == "voip"
       || Self.isInVoIPMember(reading)
   }
 

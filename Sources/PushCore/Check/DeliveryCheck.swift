@@ -220,13 +220,13 @@ struct DeliveryCheck {
 
   /// A text of data that is also one of the notification, unless a vendor's app ignores it.
   private var repeatedText: Int? {
-    guard !reading.vendor.isNamed, let data, let notification else { return nil }
+    guard !reading.vendor.isNamed, let data else { return nil }
     for name: JSONKey in ["title", "body", "message"] {
-      let shown = member(notification, name.text == "message" ? "body" : name)
-      guard let shown, let own = member(data, name), reading.isText(own),
-        tape.areEqual(shown, own)
-      else { continue }
-      return own
+      guard let own = member(data, name), reading.isText(own) else { continue }
+      let isShown = [notification, androidNotification].contains { block in
+        member(block, name.text == "message" ? "body" : name).map { tape.areEqual($0, own) } ?? false
+      }
+      if isShown { return own }
     }
     return nil
   }

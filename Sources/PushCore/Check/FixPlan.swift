@@ -62,8 +62,12 @@ final class FixPlan {
     case .remove:
       guard let object = owner(of: value), losesNothing(value, object) else { return nil }
       return .remove(value, of: object)
+    case .unwrap:
+      guard let object = owner(of: value), members(of: object).count == 1 else { return nil }
+      return .replace([(object, String(decoding: tape.raw(value), as: UTF8.self))])
     case .rename(let name):
-      guard let object = owner(of: value), members(of: object)[name] == nil else { return nil }
+      guard let object = owner(of: value) else { return nil }
+      if let other = members(of: object)[name] { return removal(value, object, like: other) }
       return .rename(value, of: object, to: name)
     case .move(let path, let root): return move(value, path, root)
     }
@@ -86,10 +90,25 @@ final class FixPlan {
       target = inner
       rest.removeFirst()
     }
-    guard let name = rest.first, tape.kind(target) == .object, members(of: target)[name] == nil,
-      !isInside(target, value)
-    else { return nil }
+    guard let name = rest.first, tape.kind(target) == .object, !isInside(target, value) else {
+      return nil
+    }
+    if let other = members(of: target)[name] {
+      return rest.count == 1 ? removal(value, object, like: other) : nil
+    }
     return .move(value, of: object, to: Array(rest), below: target)
+  }
+
+  /// Returns the removal of a member whose value another member, at its right place, has too.
+  private func removal(_ value: Int, _ object: Int, like other: Int) -> TapeChange? {
+    other != value && isSame(value, other) ? .remove(value, of: object) : nil
+  }
+
+  private func isSame(_ one: Int, _ other: Int) -> Bool {
+    let (mine, theirs) = (ByteBuffer(), ByteBuffer())
+    tape.copy(one, to: mine)
+    tape.copy(other, to: theirs)
+    return mine.bytes.hasSameBytes(as: theirs.bytes)
   }
 
   private func members(of object: Int) -> [String: Int] {

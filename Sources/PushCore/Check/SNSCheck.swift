@@ -61,7 +61,8 @@ struct SNSCheck {
     } else if let message = tape.nonNullMember(request, "Message"), tape.kind(message) != .string {
       reading.report(
         Self.value, message,
-        "Message must be a string with JSON; this is \(tape.kind(message).name)")
+        "Message must be a string with JSON; this is \(tape.kind(message).name)",
+        fix: fixToText(message))
     }
   }
 
@@ -78,11 +79,17 @@ struct SNSCheck {
       if tape.kind(value) != .string {
         reading.report(
           Self.value, value,
-          "\(name.text) must be a string with JSON; this is \(tape.kind(value).name)")
+          "\(name.text) must be a string with JSON; this is \(tape.kind(value).name)",
+          fix: fixToText(value))
       }
     }
     if tape.nonNullMember(object, "default") == nil { reportNoDefault(object) }
     checkRequest(around: object)
+  }
+
+  /// Returns the fix of an object that should be its JSON as text.
+  private func fixToText(_ value: Int) -> Fix? {
+    tape.kind(value) == .object ? ServiceValue(tape: tape, value: value).fixInData : nil
   }
 
   private func reportNoDefault(_ object: Int) {

@@ -115,12 +115,13 @@ extension ServiceCheck {
     checkTopic(topic, of: type)
   }
 
-  /// The header fields that APNs receives: those of the document's request, or those of the block in
-  /// FCM's.
+  /// The header fields that APNs receives: those of the document's request, the options of a library,
+  /// or those of the block in FCM's.
   private var fieldsOfAPNs: ((JSONKey) -> Int?)? {
     if let request = reading.request, request.service == .apns {
       return { request.header($0.text) }
     }
+    if let options = LibraryOptions(reading) { return { options[$0.text] } }
     let envelope = reading.message.envelope
     guard envelope != reading.message.root, let apns = tape.member(envelope, "apns"),
       let headers = tape.member(apns, "headers"), tape.kind(headers) == .object
@@ -205,7 +206,7 @@ extension ServiceCheck {
       reading.report(
         ServiceDiagnostics.apnsHeader, priority,
         "'10' is not 5, the priority of pushes with only content-available",
-        fix: .replace("\"5\""))
+        fix: .replace(tape.kind(priority) == .number ? "5" : "\"5\""))
     } else if isData, ["1", "10"].contains(value) {
       reading.report(
         ServiceDiagnostics.apnsHeader, priority,

@@ -75,12 +75,12 @@ struct ServiceCheck {
 
   /// Reports a message inside of another one.
   private func checkNesting(of message: Int) {
-    guard let outer = tape.member(0, "message"), tape.member(outer, "message") == message else {
-      return
-    }
+    guard let outer = tape.member(reading.message.document, "message"),
+      tape.member(outer, "message") == message
+    else { return }
     reading.report(
       root === Schema.fcmRequest ? ServiceDiagnostics.fcmUnknown : MemberCheck.misplacedMember,
-      message, "message has no member 'message'; remove one of the two")
+      message, "message has no member 'message'; remove one of the two", fix: .unwrap)
   }
 
   // MARK: Objects
@@ -141,7 +141,9 @@ struct ServiceCheck {
     }
     let found = places(root)
     if !found.isEmpty {
-      let fix = found.count == 1 ? moving(value, to: found[0]) : nil
+      let own = found.filter { $0.schema.receiver === schema.receiver }
+      let certain = own.count == 1 && isCertain(name, value) ? own : found
+      let fix = certain.count == 1 ? moving(value, to: certain[0]) : nil
       return (.objects(found.map { $0.text(for: name) }), fix)
     }
     // Members of the newer API in a request for the older one.
@@ -158,6 +160,13 @@ struct ServiceCheck {
   }
 
   // MARK: Fixes of unknown members
+
+  /// Whether one of several places for a member is certain: that of the same service. The action of
+  /// a tap is the name of an intent for Android, unless it is a URL for browsers.
+  private func isCertain(_ name: String, _ value: Int) -> Bool {
+    PlaceIndex.folded(name) == "clickaction" && tape.kind(value) == .string
+      && !reading.isWebURL(value)
+  }
 
   /// Returns the fix of a misspelled name: the member with that name accepts the value.
   private func renaming(_ value: Int, to schema: Schema) -> Fix? {
@@ -208,6 +217,11 @@ struct ServiceCheck {
   }
 
   private func check(_ object: Int, _ choice: Schema.Choice, _ schema: Schema) {
+    for case let list? in choice.names.map({ tape.member(object, $0) })
+    where tape.kind(list) == .array && tape.first(list) == tape.after(list) {
+      let name = tape.text(tape.key(ofValue: list))
+      reading.report(schema.receiver.value, list, "\(name) is empty: it has no recipient")
+    }
     let count = choice.names.count { tape.nonNullMember(object, $0) != nil }
     if count == 0, let none = choice.none {
       // A request inside a string, or to a hub of Azure, gets its recipient from the service.
@@ -347,12 +361,14 @@ struct ServiceCheck {
     reading.removeFindings { $0.token == value && Self.misreadings.contains($0.kind) }
   }
 
-  /// Reports a value unless the reader has already reported it, or a template will replace it.
+  /// Reports a value unless the reader has already reported it with the same severity, or a template
+  /// will replace it.
   func report(
     _ kind: DiagnosticKind, _ value: Int, _ type: SchemaType, _ receiver: Receiver
   ) {
     let found = ServiceValue(tape: tape, value: value)
-    guard !reading.hasFinding(at: value) else {
+    // What a note says of the value is another matter than its type.
+    guard !reading.hasFinding(at: value, reaching: kind.severity) else {
       return reading.addFix(found.fix(type, receiver), at: value)
     }
     if found.isTemplate { return }

@@ -133,7 +133,7 @@ struct ServiceRequest {
 
   /// Whether a message is for Huawei by its data or by a member of its blocks.
   static func isForHuawei(_ message: PushMessage, _ tape: JSONTape) -> Bool {
-    if message.isHuawei { return true }
+    if message.isHuawei || isOtherHalfForHuawei(message, tape) { return true }
     // FCM accepts only one token.
     if let tokens = tape.member(message.envelope, "token"), tape.kind(tokens) == .array,
       let web = tape.member(message.envelope, "webpush"), tape.kind(web) == .object
@@ -147,6 +147,23 @@ struct ServiceRequest {
     }
     return tape.member(message.envelope, "android").map {
       tape.hasMember($0, among: huaweiKeys)
+    } ?? false
+  }
+}
+
+extension ServiceRequest {
+  /// Whether the block for iOS is in a request whose message for Android is for Huawei: both halves
+  /// are of one service (``EnvelopeReader/split(_:_:isWrapped:_:_:)``).
+  private static func isOtherHalfForHuawei(_ message: PushMessage, _ tape: JSONTape) -> Bool {
+    guard message.isHalf, message.kind == .apns else { return false }
+    let (request, token) = (message.envelope, tape.member(message.envelope, "token"))
+    let isObject = message.added != nil
+    if let token, tape.kind(token) == .array, !isObject { return true }
+    if let data = tape.member(request, "data"), tape.kind(data) == .string {
+      return token.map { TokenForm(tape.text($0)) != .fcm } ?? true
+    }
+    return tape.value(request, at: ["android", "notification", "click_action"]).map {
+      tape.kind($0) == .object
     } ?? false
   }
 }

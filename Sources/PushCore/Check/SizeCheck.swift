@@ -31,7 +31,8 @@ struct SizeCheck {
       check(message.envelope, without: ["token", "topic", "condition", "apns"], .huawei)
     }
     if message.kind == .apns, let root = message.root {
-      check(root, without: message.membersBesidePayload, apnsRule)
+      let options = LibraryOptions(reading) == nil ? [] : LibraryOptions.all
+      check(root, without: message.membersBesidePayload + options, apnsRule)
       guard isAlone, message.isWrapped, let block = message.notification,
         request?.schema !== Schema.huaweiMessage,
         !reading.module.check.formatsWithNotification.contains(reading.format)

@@ -8,6 +8,8 @@ package enum Fix: Sendable, Hashable {
   /// Moves the member to a path of names below an object, an index on the tape; adds the objects
   /// that are missing.
   case move([String], below: Int)
+  /// Replaces the object of the member by its value; only if it has no other member.
+  case unwrap
   /// Removes the member; only if it has no value, or one that another member has, too.
   case remove
   /// Replaces the value by another one, which is JSON.

@@ -208,6 +208,12 @@ final class PayloadReading {
     return foundTokens.tokens.contains(value)
   }
 
+  /// Whether there is a finding at a value with a severity or a higher one.
+  func hasFinding(at value: Int, reaching severity: Severity) -> Bool {
+    hasFinding(at: value)
+      && findings.contains { $0.token == value && $0.severity.reaches(severity) }
+  }
+
   /// Sets the fix of the last finding at a value.
   func addFix(_ fix: Fix?, at value: Int) {
     guard let fix, let index = findings.lastIndex(where: { $0.token == value }) else { return }

@@ -87,7 +87,9 @@ struct RequestReader {
     ]
 
   private func hasOnly(_ names: [JSONKey], _ object: Int) -> Bool {
-    tape.keys(of: object).allSatisfy { key in names.contains { tape.keyMatches(key, $0) } }
+    tape.keys(of: object).allSatisfy { key in
+      tape[key].flags.contains(.shadowed) || names.contains { tape.keyMatches(key, $0) }
+    }
   }
 
   /// Whether an object has members of a message, so that its `data` is that of the message.

@@ -24,6 +24,25 @@ struct BrokenRequests {
     return text(tree)
   }
 
+  /// Returns a document with 1 to 5 mistakes; nil if it is no object.
+  mutating func spoiled(_ document: [UInt8]) -> String? {
+    guard var tree = withTape(document, { Self.tree(0, $0) }), case .object = tree else {
+      return nil
+    }
+    for _ in 0...number(5) { spoil(&tree) }
+    return text(tree)
+  }
+
+  private static func tree(_ value: Int, _ tape: JSONTape) -> Tree {
+    switch tape.kind(value) {
+    case .object:
+      .object(
+        tape.keys(of: value).map { (tape.text($0), tree(tape.value(ofKey: $0), tape)) })
+    case .array: .array(tape.elements(value).map { tree($0, tape) })
+    default: .leaf(String(decoding: tape.raw(value), as: UTF8.self))
+    }
+  }
+
   /// The marks of a text: `zq`, digits and `x`.
   static func marks(in text: [UInt8]) -> Set<String> {
     var found: Set<String> = []
@@ -54,8 +73,9 @@ struct BrokenRequests {
   }
 
   private mutating func message() -> Tree {
-    switch number(6) {
+    switch number(7) {
     case 0, 1: .object([("message", request())])
+    case 6: withHeaders()
     case 2: aps()
     case 3:
       .object([
@@ -64,6 +84,30 @@ struct BrokenRequests {
     case 4: .object([("notifications", .array([gorush()]))])
     default: legacy()
     }
+  }
+
+  /// A request to APNs, with header fields as lines, as an object, or as a list of objects.
+  private mutating func withHeaders() -> Tree {
+    let types = ["alert", "voip", "Background", "liveactivity"]
+    let fields = [
+      ("apns-topic", "app.zq0x"), ("apns-push-type", types[number(4)]), ("apns-priority", "high"),
+      ("apns-expiration", "60s"), ("Authorization", "bearer x"),
+    ].filter { _ in chance(80) }
+    let headers: Tree =
+      switch number(3) {
+      case 0: .array(fields.map { .leaf("\"\($0.0): \($0.1)\"") })
+      case 1:
+        .array(
+          fields.map {
+            .object([("name", .leaf("\"\($0.0)\"")), ("value", .leaf("\"\($0.1)\""))])
+          })
+      default: .object(fields.map { ($0.0, .leaf("\"\($0.1)\"")) })
+      }
+    let token = String(repeating: "0a", count: 32)
+    return .object([
+      ("url", .leaf("\"https://api.push.apple.com/3/device/\(token)\"")), ("headers", headers),
+      ("body", chance(20) ? inString(aps()) : aps()),
+    ])
   }
 
   private mutating func inString(_ tree: Tree) -> Tree { .leaf(JSONText.quoted(text(tree))) }
@@ -133,15 +177,22 @@ struct BrokenRequests {
 
   /// Makes a mistake in an object of the tree, if that has a member for it.
   private mutating func spoil(_ tree: inout Tree) {
+    if case .array(var elements) = tree, !elements.isEmpty {
+      spoil(&elements[number(elements.count)])
+      tree = .array(elements)
+      return
+    }
     guard case .object(var members) = tree, !members.isEmpty else { return }
     let index = number(members.count)
     if chance(75) {
       var inner = members[index].value
-      if case .object = inner {
+      switch inner {
+      case .object, .array:
         spoil(&inner)
         members[index].value = inner
         tree = .object(members)
         return
+      case .leaf: break
       }
       if case .leaf(let text) = inner, text.hasPrefix("\"{"), chance(50) { return }
     }

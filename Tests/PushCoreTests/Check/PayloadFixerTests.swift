@@ -69,6 +69,21 @@ import Testing
     #expect(reader.correct(text)?.text == nil, "\(result)")
   }
 
+  @Test("Mutations of the documents of other tests", arguments: 0..<20)
+  func mutations(seed: Int) {
+    var requests = BrokenRequests(seed: UInt64(seed))
+    let (reader, documents) = (Reader(), Corpus.documents)
+    #expect(documents.count > 1000)
+    for index in stride(from: seed, to: documents.count, by: TestSize.of(20, byDefault: 40)) {
+      guard let document = requests.spoiled(documents[index]),
+        let (text, left) = reader.correct(Array(document.utf8))
+      else { continue }
+      let result = String(decoding: text, as: UTF8.self)
+      #expect(left.allSatisfy { $0.fix == nil }, "\(document)\n\(result)")
+      #expect(reader.correct(text)?.text == nil, "\(document)\n\(result)")
+    }
+  }
+
   @Test("Wide and deep documents take linear time")
   func wide() throws {
     let count = TestSize.of(20_000, byDefault: 3000)
