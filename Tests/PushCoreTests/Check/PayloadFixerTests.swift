@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("No fix is left, nothing is lost, a second run changes nothing", arguments: 0..<150)
+  @Test("No fix is left, nothing is lost, a second run changes nothing", arguments: 0..<20)
   func generated(seed: Int) {
     var requests = BrokenRequests(seed: UInt64(seed))
     let reader = Reader()
@@ -69,7 +69,7 @@ import Testing
     #expect(reader.correct(text)?.text == nil, "\(result)")
   }
 
-  @Test("Mutations of the documents of other tests", arguments: 0..<300)
+  @Test("Mutations of the documents of other tests", arguments: 0..<20)
   func mutations(seed: Int) {
     var requests = BrokenRequests(seed: UInt64(seed))
     let (reader, documents) = (Reader(), Corpus.documents)
