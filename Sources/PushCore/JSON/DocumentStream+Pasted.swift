@@ -42,7 +42,8 @@ extension DocumentStream {
     }
     let isTolerant = mayTolerateComma
     let isRead =
-      isTolerant || options.lenient && (!options.scan || paste.strictError != nil || logLine.recordEnd != nil)
+      isTolerant
+      || options.lenient && (!options.scan || paste.strictError != nil || logLine.recordEnd != nil)
     let isOtherObject = options.scan && !options.lenient && isObject && !beginsText
     guard let form, form != .literal || isRead || isOtherObject else { return failStrict(isObject) }
     if options.scan, form != .swiftDictionary, followsText { return passBrace() }

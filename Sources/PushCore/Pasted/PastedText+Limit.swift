@@ -105,10 +105,12 @@ extension PastedText {
       return false
     }
     // The ends of what is open, and the marks of a log in brackets: a time or a level.
-    while start < end, form(at: start) == nil, !beginsJSON(start) {
+    while start < end, self[start].isOne(of: "{}[])") {
       if self[start].isOne(of: "})]") {
         start = afterBlanksOnLine(start + 1)
-      } else if self[start].isOne(of: "{["), let after = afterBrackets(start, reach: end - start) {
+      } else if form(at: start) == nil, !beginsJSON(start),
+        let after = afterBrackets(start, reach: end - start)
+      {
         start = afterBlanksOnLine(after)
       } else {
         break

@@ -92,18 +92,18 @@ extension ServiceForm {
 
   private static func courier(_ marks: [[[JSONKey]]]) -> ServiceForm {
     ServiceForm(
-    marks: marks,
-    excluded: ["notification", "android", "apns", "webpush", "token", "app_id"], sender: .courier,
-    parts: [
-      Part(
-        path: [],
-        content: .fields(
-          { courierTable },
-          data: paths("/providers/firebase-fcm/override/body/data", "/data"))),
-      document("/providers/firebase-fcm/override/body", ["notification", "android", "apns"]),
-      document("/providers/apn/override/body", ["aps"]),
-      document("/providers/apn/override/config", ["aps"]),
-    ], required: ["to"])
+      marks: marks,
+      excluded: ["notification", "android", "apns", "webpush", "token", "app_id"], sender: .courier,
+      parts: [
+        Part(
+          path: [],
+          content: .fields(
+            { courierTable },
+            data: paths("/providers/firebase-fcm/override/body/data", "/data"))),
+        document("/providers/firebase-fcm/override/body", ["notification", "android", "apns"]),
+        document("/providers/apn/override/body", ["aps"]),
+        document("/providers/apn/override/config", ["aps"]),
+      ], required: ["to"])
   }
 
   private static let courierTable = FieldTable(

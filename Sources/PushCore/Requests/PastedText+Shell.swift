@@ -56,7 +56,8 @@ extension PastedText {
       if last > 0, base[last - 1] == UInt8(ascii: "^") { return .cmd }
       let first = UnsafeBufferPointer(start: base, count: line)
       guard var mark = first.firstIndex(of: UInt8(ascii: "^")) else { return .posix }
-      while mark + 1 < line, base[mark] != UInt8(ascii: "^") || base[mark + 1] != UInt8(ascii: "\"") {
+      while mark + 1 < line, base[mark] != UInt8(ascii: "^") || base[mark + 1] != UInt8(ascii: "\"")
+      {
         mark += 1
       }
       return mark + 1 < line ? .cmd : .posix
@@ -124,8 +125,9 @@ extension PastedText {
     while last > offset, base[last - 1].isBlank { last -= 1 }
     // Three periods are also those of `echo Sending...`.
     let isSentence =
-      base[last - 1].isOne(of: ":?!,") || base[last - 1] == UInt8(ascii: ".")
-      && last > offset + 2 && base[last - 2].isLetter
+      base[last - 1].isOne(of: ":?!,")
+      || base[last - 1] == UInt8(ascii: ".")
+        && last > offset + 2 && base[last - 2].isLetter
     if isSentence || holdsBrackets(offset + 1, line) { return false }
     return !isFirst
       || (offset + 1..<last).contains {
@@ -139,11 +141,17 @@ extension PastedText {
     while at < line {
       let byte = base[at]
       if byte.isOne(of: "\"'") {
-        if mark == nil, closes(byte, onLineOf: at + 1) { mark = byte } else if mark == byte { mark = nil }
+        if mark == nil, closes(byte, onLineOf: at + 1) {
+          mark = byte
+        } else if mark == byte {
+          mark = nil
+        }
       } else if mark == nil, base[at - 1].isOne(of: " \t=:(") {
         // A blank is after the bracket of a test.
         let isList = byte == UInt8(ascii: "[") && self[at + 1].isOne(of: "{\"")
-        if byte == UInt8(ascii: "{") || isList, form(at: at) != nil || beginsJSON(at) { return true }
+        if byte == UInt8(ascii: "{") || isList, form(at: at) != nil || beginsJSON(at) {
+          return true
+        }
       }
       at += 1
     }

@@ -196,7 +196,9 @@ struct ShellScript {
     let content = output(of: command, words)
     if let name = command.variable, let content { set(name, content) }
     let file = command.file ?? (command.name == "tee" ? command.words.last : nil)
-    if let file, let content { store(content, in: \.files, as: String(decoding: file, as: UTF8.self)) }
+    if let file, let content {
+      store(content, in: \.files, as: String(decoding: file, as: UTF8.self))
+    }
   }
 
   /// Returns what a command prints; nil if it is not known.

@@ -17,7 +17,7 @@ extension EnvelopeReader {
         sender != nil
         ? request.service
         : request.service
-        ?? found.elements.dropFirst(first).lazy.compactMap { self.service(of: $0) }.first
+          ?? found.elements.dropFirst(first).lazy.compactMap { self.service(of: $0) }.first
       if request.service == nil, sender == nil, !isOnly {
         found.removeLast(found.elements.count - first)
         continue
@@ -64,7 +64,9 @@ extension EnvelopeReader {
       } else if let place = ServiceForm.place(of: sender) {
         setKind(.form, at: index, url)
         guard found.elements[index].kindOfEnvelope == .form else { continue }
-        (found.elements[index].form, found.elements[index].part) = (Int8(place.form), Int8(place.part))
+        (found.elements[index].form, found.elements[index].part) = (
+          Int8(place.form), Int8(place.part)
+        )
         found.elements[index].formObject = Int32(found.elements[index].envelope)
       }
     }

@@ -288,7 +288,8 @@ final class EnvelopeReader {
     let isNested = inside.plainObject(.message).map { tape.member($0, "token") != nil } ?? false
     let hasForm =
       inside.has(.form) && ServiceForm.all.contains { $0.fits(message, on: tape) }
-    return inside.hasParts || inside.isAddressed || isNested || hasForm || isMarked(message, evidence)
+    return inside.hasParts || inside.isAddressed || isNested || hasForm
+      || isMarked(message, evidence)
       ? inside : nil
   }
 

@@ -159,7 +159,8 @@ struct ServiceEnvelopes {
   private func gorush(notification: Int) -> PushMessage? {
     guard tape.kind(notification) == .object,
       let platform = tape.member(notification, "platform"),
-      let number = tape.integer(platform) ?? Self.platform(named: tape.text(platform), notification, tape),
+      let number = tape.integer(platform)
+        ?? Self.platform(named: tape.text(platform), notification, tape),
       1...3 ~= number
     else { return nil }
     var message = PushMessage(
