@@ -50,8 +50,9 @@ package enum OptionID: String, CaseIterable, Sendable {
   case wrapper
   case miniGame = "mini-game"
   case noStandalone = "no-standalone"
-  case event
+  case event, section
   case anyLink = "any-link"
+  case forceMobile = "force-mobile"
   // build-bridge.
   case javascript
   // emulate.

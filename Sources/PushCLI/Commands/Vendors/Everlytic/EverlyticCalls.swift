@@ -162,8 +162,8 @@ enum EverlyticCalls {
     ) { $0.forget(entry: id, scope) }
   }
 
+  /// Returns the device ID of a subscription; Everlytic may have stored any text.
   private static func knownDeviceID(_ input: CallInput) throws(Failure) -> String {
-    try checkDeviceID(input)
     let settings = try input.access.settings(.everlytic)
     if let given = settings[.deviceID] { return given.value }
     if input.access.usesState {
@@ -175,7 +175,7 @@ enum EverlyticCalls {
 }
 
 extension EverlyticCalls {
-  /// Checks a device ID that the user has given; one that an earlier version saved may be any text.
+  /// Checks a device ID that the user has given for a new subscription.
   ///
   /// Source: Everlytic's push SDK guide, section Subscribe, `device.id`.
   private static func checkDeviceID(_ input: CallInput) throws(Failure) {
