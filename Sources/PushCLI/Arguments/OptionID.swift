@@ -102,6 +102,8 @@ package enum OptionID: String, CaseIterable, Sendable {
   case language = "lang"
   case country
   case zone = "tz"
+  case zoneName = "tz-name"
+  case notificationPermission = "notif-perm-granted"
   case tag
   case onscreenCount = "onscreen-count"
   case onscreenSeconds = "onscreen-sec"

@@ -47,6 +47,14 @@ enum ZoneOffset {
       hint: "examples: Europe/Sofia, +03:00; names need the system's tzdata")
   }
 
+  /// Returns an offset as `+03:00`; nil if no zone has it, or if it has seconds.
+  static func text(seconds: Int) -> String? {
+    guard BareNumber.secondsEast.seconds(seconds) != nil, seconds % 60 == 0 else { return nil }
+    let minutes = seconds.magnitude / 60
+    let parts = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return "\(seconds < 0 ? "-" : "+")\(parts[0]):\(parts[1])"
+  }
+
   private static func named(_ name: String?, _ moment: Int64) -> Int? {
     let offset = pk_zone_offset(name, moment / 1000)
     return offset == PK_NO_ZONE ? nil : Int(offset)

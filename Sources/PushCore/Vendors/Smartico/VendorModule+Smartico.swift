@@ -10,7 +10,8 @@ extension VendorModule {
     diagnostics: SmarticoDiagnostics.all, read: SmarticoReader.read,
     envelope: SmarticoEnvelope.rules,
     tap: TapRules(writeReports: { $0.writeSmartico($1) }),
-    check: CheckRules(drawsFromData: true), conversion: SmarticoConversion.self,
+    check: CheckRules(drawsFromData: true), inbox: { SmarticoInbox.rules },
+    conversion: SmarticoConversion.self,
     notes: """
       Engagements and mini-games also come over the WebSocket, see pushkit-smartico-listen(1). \
       pushkit recognizes them by `cid`. pushkit-classify-link(1) explains `dp:` links.

@@ -44,10 +44,27 @@ extension VendorCalls {
       keys: [KeyRow("subscription_id", "Everlytic: the ID of the removed subscription")],
       plan: EverlyticCalls.unsubscribe),
     otherOptions: [.since, .platformType],
-    aliases: [("push_token", .token), ("pns_id", .subscriptionID)],
+    members: members,
     tracking: [
       ("message_id", .messageID), ("subscription_id", .subscriptionID), ("metadata", .metadata),
     ])
+}
+
+extension VendorCalls {
+  /// The members of Everlytic's requests (Everlytic's push SDK guide, "Calling our API").
+  fileprivate static let members: [GuideMember] =
+    GuideMember.options([
+      "push_token": .token, "pns_id": .subscriptionID, "push_project_uuid": .projectUUID,
+      "contact.push_token": .token, "contact.email": .email, "contact.unique_id": .uniqueID,
+      "platform.type": .platformType, "platform.version": .platformVersion,
+      "device.id": .deviceID, "device.manufacturer": .deviceManufacturer,
+      "device.model": .deviceModel, "device.type": .deviceType, "datetime": .datetime,
+      "subscription_id": .subscriptionID, "device_id": .deviceID, "message_id": .messageID,
+      "from_datetime": .since,
+    ]) + [
+      GuideMember(
+        "metadata", .option(.metadata), .empty(of: ["register-token", "unregister-token"]))
+    ]
 }
 
 extension VendorAccess {
