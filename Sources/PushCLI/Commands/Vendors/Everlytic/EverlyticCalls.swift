@@ -24,7 +24,7 @@ extension VendorCalls {
         KeyRow("subscription_id", "Everlytic: the subscription ID for reports"),
         KeyRow("contact_id", "Everlytic: the contact ID"),
         KeyRow("device_id", "Everlytic: the device ID that was sent"),
-        KeyRow("subscription_status", "Everlytic: `active` or `inactive`"),
+        KeyRow("subscription_status", "Everlytic: `pns_status`, `active` or `inactive`"),
         KeyRow(
           "already_subscribed", type: "boolean",
           "Everlytic: true if the token was already subscribed"),

@@ -83,7 +83,7 @@ enum PushExpressOptionRows {
     """
     app_id: the app ID
     ic_token: the token of the installation
-    instance_id: the instance ID for reports
+    instance_id: the instance ID for reports, which apps store as `ic_id` or `px_ic_id`
     just_created boolean: true if the instance is new
     update_interval_sec integer: the interval of updates, in seconds
     """)
