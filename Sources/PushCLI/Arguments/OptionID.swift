@@ -50,8 +50,9 @@ package enum OptionID: String, CaseIterable, Sendable {
   case wrapper
   case miniGame = "mini-game"
   case noStandalone = "no-standalone"
-  case event
+  case event, section
   case anyLink = "any-link"
+  case forceMobile = "force-mobile"
   // build-bridge.
   case javascript
   // emulate.
@@ -101,6 +102,8 @@ package enum OptionID: String, CaseIterable, Sendable {
   case language = "lang"
   case country
   case zone = "tz"
+  case zoneName = "tz-name"
+  case notificationPermission = "notif-perm-granted"
   case tag
   case onscreenCount = "onscreen-count"
   case onscreenSeconds = "onscreen-sec"

@@ -117,11 +117,12 @@ final class BatchRun: BulkHandler {
       if let named {
         try batchKeys.keep(&values, of: named, in: keys, ignoresUnknown: ignoresUnknown)
       }
-      chosen = try vendor(of: values)
+      chosen = try vendor(of: values, record.constants.first?.vendor)
       if ignoresUnknown {
         try batchKeys.keep(&values, of: chosen, in: keys, ignoresUnknown: true)
       }
     }
+    try batchKeys.check(record, of: chosen, ignoresUnknown: ignoresUnknown)
     let input = run.input.with(
       run.input.arguments.overridden(by: values),
       run.input.access.of(values, usesState: rules.usesState))
@@ -144,15 +145,18 @@ final class BatchRun: BulkHandler {
   }
 
   /// Returns the vendor that a record names or implies, or else that of the command line.
-  private func vendor(of values: ParsedArguments) throws(Failure) -> Vendor {
+  ///
+  /// - Parameter likely: The vendor whose requests have a key of the record that is no option.
+  private func vendor(of values: ParsedArguments, _ likely: Vendor?) throws(Failure) -> Vendor {
     let options = values.recordedOptions
-    if let implied, options.elementsEqual(implied.options) { return implied.vendor }
-    let vendor = try chosenVendor(values)
-    implied = values.has(.vendor) ? nil : (Array(options), vendor)
+    if let implied, likely == nil, options.elementsEqual(implied.options) { return implied.vendor }
+    let vendor = try chosenVendor(values, likely)
+    implied = values.has(.vendor) || likely != nil ? nil : (Array(options), vendor)
     return vendor
   }
 
-  private func chosenVendor(_ values: ParsedArguments) throws(Failure) -> Vendor {
+  private func chosenVendor(_ values: ParsedArguments, _ likely: Vendor?) throws(Failure) -> Vendor
+  {
     var values = values
     if !values.has(.vendor), let given = run.input.arguments[.vendor] {
       values.add(given, to: .vendor)
@@ -165,6 +169,7 @@ final class BatchRun: BulkHandler {
       guard bulk.options.ignoresUnknown, error.kind == .usageWrongVendor else { throw error }
       return try vendor(ofContradicting: values)
     }
+    if let likely, case .failure = standing { return likely }
     return try standing.get()
   }
 

@@ -120,7 +120,10 @@ enum BulkOptionRows {
 
   static let ignoreUnknown = OptionRow(
     .ignoreUnknown, .none, "ignore unknown keys of records",
-    detail: "Without this option, a record with an unknown key fails.")
+    detail: """
+      Without this option, a record with an unknown key fails. pushkit never ignores a name that the \
+      requests in the vendor's guide have: it sends the value, or the record fails.
+      """)
 
   static let run: [OptionRow] = [
     OptionRow(

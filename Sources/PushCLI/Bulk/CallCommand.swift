@@ -6,6 +6,14 @@ struct CallCommand {
   let vendors: [Vendor]
   /// Plans a call.
   let plan: CallPlan
+  /// Returns the plan for a record of a batch; nil if it is ``plan``.
+  let planRecord: ((JSONValue) -> CallPlan)?
+
+  init(
+    vendors: [Vendor], planRecord: ((JSONValue) -> CallPlan)? = nil, plan: @escaping CallPlan
+  ) {
+    (self.vendors, self.planRecord, self.plan) = (vendors, planRecord, plan)
+  }
 
   /// - Parameter options: The options of the command; in a batch they are keys of records.
   func perform(_ run: CallRun, _ options: @autoclosure () -> [OptionRow]) throws(Failure) {
@@ -15,7 +23,7 @@ struct CallCommand {
         throw Failure(.usageExclusiveOptions, "--batch and -o env exclude each other")
       }
       let rules = BatchRules(vendors: vendors, usesState: false) { root throws(Failure) in
-        (arguments.command, root, plan)
+        (arguments.command, root, planRecord?(root) ?? plan)
       }
       return try BatchRun.perform(run, [file], options(), rules)
     }

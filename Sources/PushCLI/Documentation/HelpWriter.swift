@@ -115,6 +115,17 @@ package enum HelpWriter {
       ])
   }
 
+  /// Returns the text of `pushkit help WORD` for a word or a number of a vendor's guide; nil if it
+  /// means nothing there.
+  static func guide(_ words: [GuideWord]) -> String? {
+    guard let first = words.first else { return nil }
+    return write(
+      "\(first.word) in the guides of the vendors",
+      words.flatMap { word -> [Block] in
+        [.paragraph(Span.prose("\(word.title):")), .paragraph(Span.prose(word.meaning))]
+      })
+  }
+
   /// Returns the text of `pushkit help WORDS`: the best places of the manual that have them, and the
   /// names that are similar; nil if there is no such place.
   ///

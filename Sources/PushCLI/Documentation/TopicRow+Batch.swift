@@ -23,9 +23,34 @@ extension TopicRow {
     These keys are special:
     - `payload`: A push payload with exactly one message. pushkit reads the IDs of the message.
     - `ref`: Any JSON value. pushkit copies it to the result.
+
+    A record can also be the body of a request as the vendor's guide prints it:
+
+        $ cat bodies.ndjson
+        {"contact":{"email":"ann@example.com","push_token":"cDWUiFOgR6ygfj6q"},
+         "platform":{"type":"android"},"device":{"type":"handset"},"metadata":{}}
+        $ pushkit register-token --profile acme --batch bodies.ndjson
+
+    These names are the same as options. A name with a period is a member of an object. It can also
+    be a key of the record itself, such as a column of a CSV file.
     \(aliases.list)
 
-    A record with an unknown key fails, unless `--ignore-unknown` is given. A record cannot set
+    These names say what pushkit sends:
+    - `event`: Push.Express's event. It chooses the event of `px-lifecycle` and of a report.
+    - `event_type`: Smartico's event. It chooses the event of a report. With `register_push_token`,
+      pushkit sends the GET request of Smartico's guide.
+    - `cid`: 1003. `uuid` and `ts` of such a message are for the WebSocket: a POST request has none.
+    - `pushNotificationUserStatus`: Smartico's status. `unregister-token` sends 2 and accepts no other.
+    - `metadata`: An empty object in the body of a subscription.
+    - `payload.activity_type`: 40, as in each report to Smartico.
+    - `tz_sec`: The time zone for Push.Express, in seconds east of UTC.
+    - `ext_id`: An empty text means that there is none.
+
+    One file can have records for several events.
+
+    A record with an unknown key fails, unless `--ignore-unknown` is given. pushkit never ignores a
+    name that the requests in the vendor's guide have: it sends the value, or the record fails.
+    A record cannot set
     `api_url` or `install_url`, so that data cannot send your keys to another server. A failed result of an
     earlier run is a valid record: pushkit sends its `input` again.
 

@@ -26,17 +26,27 @@ final class Step {
   let evaluate: (ResponseBody) -> ResponseOutcome
   /// Adds the outcome to the record, and returns the next step, if any.
   let finish: (StepOutcome, CallRecord) throws(Failure) -> Step?
+  /// Whether an invalid response is tried again, if there is no limit of attempts.
+  let retriesInvalid: Bool
   private let build: () -> HTTPRequest
 
   init(
     request: @autoclosure @escaping () -> HTTPRequest, idempotency: Idempotency,
-    evaluate: @escaping (ResponseBody) -> ResponseOutcome,
+    retriesInvalid: Bool = false, evaluate: @escaping (ResponseBody) -> ResponseOutcome,
     finish: @escaping (StepOutcome, CallRecord) throws(Failure) -> Step? = Step.add
   ) {
     build = request
     self.idempotency = idempotency
+    self.retriesInvalid = retriesInvalid
     self.evaluate = evaluate
     self.finish = finish
+  }
+
+  /// Whether the body of a response with a 2xx status is not the one that the call needs.
+  func isInvalid(_ body: ResponseBody) -> Bool {
+    if body.content == .page { return true }
+    if case .unusable = evaluate(body) { return true }
+    return false
   }
 
   /// Adds the outcome of the last step.

@@ -34,8 +34,14 @@ final class Caller<Active: ActiveCall> {
   }
 
   private func start(_ call: Active, timeLimit: Int?) {
-    engine.start(
-      call.step.request, call.step.idempotency, timeLimit: timeLimit, owner: call)
+    let step = call.step
+    guard step.retriesInvalid else {
+      return engine.start(step.request, step.idempotency, timeLimit: timeLimit, owner: call)
+    }
+    engine.start(step.request, step.idempotency, timeLimit: timeLimit, owner: call) {
+      [unowned self] reply in
+      (200..<300).contains(reply.status) && step.isInvalid(read(reply))
+    }
   }
 
   /// Ends all waits: a call that waits for another attempt ends with its last outcome.

@@ -10,6 +10,14 @@ enum ZoneOffset {
     /// Smartico: `tzoffset`, -180 for UTC+3, as in browsers.
     case minutesWest
 
+    /// The unit, for messages.
+    var unit: String {
+      switch self {
+      case .secondsEast: "seconds east of UTC"
+      case .minutesWest: "minutes west of UTC"
+      }
+    }
+
     /// Returns the seconds east of UTC; nil if no zone has that offset.
     func seconds(_ number: Int) -> Int? {
       switch self {
@@ -21,12 +29,17 @@ enum ZoneOffset {
 
   /// Returns the seconds east of UTC at `moment`, which is in milliseconds since 1970.
   ///
-  /// `text` is a name such as `Europe/Sofia`, `+03:00`, `+0300`, `UTC`, or a number; nil means the
-  /// system's zone. Throws exit status 64 for other text.
+  /// `text` is a name such as `Europe/Sofia`, `+03:00`, `+0300`, `+03`, `GMT+3`, `UTC`, or a number;
+  /// nil means the system's zone. Throws exit status 64 for other text.
   static func seconds(
     _ text: String?, at moment: Int64, bare: BareNumber
   ) throws(Failure) -> Int {
     guard let text else { return named(nil, moment) ?? 0 }
+    if let hours = unclear(text) {
+      throw Failure(
+        .usageBadValue, "option --tz: \(TypedText.quoted(text)) may be hours, or \(bare.unit)",
+        hint: "for hours, write \(hours); a plain \(text.dropFirst()) is in \(bare.unit)")
+    }
     if let fixed = fixed(text) ?? Self.bare(text).flatMap(bare.seconds) { return fixed }
     if isName(text), let offset = named(text, moment) { return offset }
     throw Failure(
@@ -34,26 +47,49 @@ enum ZoneOffset {
       hint: "examples: Europe/Sofia, +03:00; names need the system's tzdata")
   }
 
+  /// Returns an offset as `+03:00`; nil if no zone has it, or if it has seconds.
+  static func text(seconds: Int) -> String? {
+    guard BareNumber.secondsEast.seconds(seconds) != nil, seconds % 60 == 0 else { return nil }
+    let minutes = seconds.magnitude / 60
+    let parts = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return "\(seconds < 0 ? "-" : "+")\(parts[0]):\(parts[1])"
+  }
+
   private static func named(_ name: String?, _ moment: Int64) -> Int? {
     let offset = pk_zone_offset(name, moment / 1000)
     return offset == PK_NO_ZONE ? nil : Int(offset)
   }
 
-  /// Parses `+03:00`, `-0730`, `Z` and `UTC`.
+  /// Returns `+03:00` for `+3`, which looks like hours, but is also a number of another unit.
+  private static func unclear(_ text: String) -> String? {
+    guard let sign = sign(of: text), text.utf8.count == 2, let hours = Int(text.dropFirst()),
+      hours != 0
+    else { return nil }
+    return "\(sign)0\(hours):00"
+  }
+
+  private static func sign(of text: String) -> Character? {
+    text.first.flatMap { "+-".contains($0) ? $0 : nil }
+  }
+
+  /// Parses `+03:00`, `-0730`, `+03`, `Z`, `UTC`, `GMT+3` and `UTC-03:30`.
   private static func fixed(_ text: String) -> Int? {
-    if text == "Z" || text == "UTC" { return 0 }
-    var rest = Array(text.utf8)
-    guard let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
-      return nil
+    if ["Z", "UTC", "GMT"].contains(text) { return 0 }
+    let isNamed = ["UTC", "GMT"].contains(text.prefix(3))
+    let rest = isNamed ? text.dropFirst(3) : text[...]
+    guard let sign = sign(of: String(rest)) else { return nil }
+    var digits = Array(rest.dropFirst().utf8)
+    if isNamed, digits.firstIndex(of: UInt8(ascii: ":")) ?? digits.count == 1 {
+      digits.insert(UInt8(ascii: "0"), at: 0)
     }
-    rest.removeFirst()
-    if rest.count == 5, rest[2] == UInt8(ascii: ":") { rest.remove(at: 2) }
-    guard rest.count == 4, rest.allSatisfy({ $0.isDigit }) else { return nil }
-    let digits = rest.map { Int($0 - 0x30) }
-    let hours = digits[0] * 10 + digits[1]
-    let minutes = digits[2] * 10 + digits[3]
+    if digits.count == 5, digits[2] == UInt8(ascii: ":") { digits.remove(at: 2) }
+    if digits.count == 2 { digits += "00".utf8 }
+    guard digits.count == 4, digits.allSatisfy({ $0.isDigit }) else { return nil }
+    let numbers = digits.map { Int($0 - 0x30) }
+    let hours = numbers[0] * 10 + numbers[1]
+    let minutes = numbers[2] * 10 + numbers[3]
     guard hours <= 14, minutes < 60 else { return nil }
-    return (hours * 60 + minutes) * (sign == UInt8(ascii: "-") ? -60 : 60)
+    return (hours * 60 + minutes) * (sign == "-" ? -60 : 60)
   }
 
   /// Parses a decimal number without leading zeros, which could also be hours and minutes.

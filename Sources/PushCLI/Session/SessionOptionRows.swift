@@ -62,8 +62,9 @@ enum SessionOptionRows {
       """)
 
   static let version = OptionRow(
-    .appVersion, .text("VERSION"), "set the version of the app", default: SmarticoAPI.defaultVersion
-  )
+    .appVersion, .text("VERSION"), "set the version of the app",
+    default: SmarticoAPI.defaultVersion,
+    detail: "In the query of the WebSocket URL and as `tracker_version`.")
 
   static let platform = OptionRow(
     .platform, .words("PLATFORM", SmarticoPlatform.allWords), "set the platform of the token",
@@ -102,7 +103,10 @@ enum SessionOptionRows {
 
   private static let language = OptionRow(
     .userLanguage, .language("XX"), "report the user's language",
-    detail: "pushkit sends CORE_LANGUAGE_CHANGE after the user is identified, with XX unchanged.")
+    detail: """
+      pushkit sends CORE_LANGUAGE_CHANGE, the event `core_language_changed`, after the user is \
+      identified, with XX unchanged.
+      """)
 
   private static let beginning: [OptionRow] = [login, language]
 }

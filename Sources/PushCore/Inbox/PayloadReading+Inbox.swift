@@ -10,7 +10,10 @@ extension PayloadReading {
     }
     write(text: slots.value(.collapseKey), after: ",\"collapse_id\":", to: out)
     write(text: slots.value(.clickAction), after: ",\"click_action\":", to: out)
-    if let link = slots[.link], isText(link) { write(text: link, after: ",\"url\":", to: out) }
+    if let link = slots[.link] {
+      tape.hold(link)
+      if isText(link) { write(text: link, after: ",\"url\":", to: out) }
+    }
     write(message.attributes, out)
     writeDefaultAction(out)
     if !buttons.isEmpty { writeButtons(out) }
@@ -18,12 +21,17 @@ extension PayloadReading {
       out.append(",\"inbox_count\":")
       out.append(contentsOf: String(count))
     }
+    // All values of the record are marked by now.
+    isMarked = true
+    writeOther(PayloadOptions(), out, after: ",\"other\":")
     if !findings.isEmpty { writeFindings(out) }
     out.append(UInt8(ascii: "}"))
   }
 
   private func write(text token: Int, after key: InlineText, to out: ByteBuffer) {
-    if token >= 0 { tape.copyAsString(token, after: key, to: out) }
+    guard token >= 0 else { return }
+    tape.hold(token)
+    tape.copyAsString(token, after: key, to: out)
   }
 
   private static let texts: [(InlineText, PayloadField)] = [
@@ -44,6 +52,7 @@ extension PayloadReading {
       guard let token = slots[field], let time = UTCDateTime.unixTime(tape.bytes(token)) else {
         continue
       }
+      tape.hold(token)
       out.append(key)
       out.append(contentsOf: UTCDateTime.rfc3339(milliseconds: time.milliseconds))
       out.append(UInt8(ascii: "\""))
@@ -59,7 +68,10 @@ extension PayloadReading {
     let texts = texts.filter { tape.kind($0) == .string || tape.kind($0) == .number }
     out.append(label: key)
     if texts.isEmpty { return out.append(label: "[]") }
-    out.appendList(texts, "[", "]") { tape.copyAsString($0, to: out) }
+    out.appendList(texts, "[", "]") {
+      tape.hold($0)
+      tape.copyAsString($0, to: out)
+    }
   }
 
   private func write(_ attributes: [InboxMessage.Attribute], _ out: ByteBuffer) {

@@ -10,6 +10,8 @@ struct ActionResolution {
   /// Whether the device shows the body or button that is tapped.
   private var isPossible = true
   private let isRedacted: Bool
+  /// The ID of the message in an inbox with the button.
+  private var inboxMessage: Int?
 
   /// Resolves a tap on the message that was read.
   ///
@@ -25,6 +27,17 @@ struct ActionResolution {
       isPossible = false
       reading.report(TapDiagnostics.notShown, nil)
     }
+  }
+
+  /// Resolves a tap on an action of an inbox, or on an action without its message.
+  init(_ action: PushAction, _ reading: PayloadReading, _ tap: Tap) {
+    self.reading = reading
+    isRedacted = tap.isRedacted
+    isIOS = (tap.platform ?? reading.platform) == .ios
+    button = action
+    self.action = action
+    inboxMessage = reading.slots[.messageID]
+    reading.module.tap.resolve(&self)
   }
 
   var tape: JSONTape { reading.tape }
@@ -69,7 +82,10 @@ struct ActionResolution {
     out.append("{\"vendor\":\"")
     out.append(reading.module.name)
     out.append(button == nil ? "\",\"tap\":\"body\"" : "\",\"tap\":\"button\"")
-    if let button { tape.copyAsString(button.id, after: ",\"button_id\":", to: out) }
+    if let button, button.id >= 0 {
+      tape.copyAsString(button.id, after: ",\"button_id\":", to: out)
+    }
+    if let inboxMessage { tape.copyAsString(inboxMessage, after: ",\"message_id\":", to: out) }
     reading.write(bare(action), after: ",\"action\":", out)
     writeEvent(out)
     if isPossible { reading.module.tap.writeReports(self, out) }
@@ -142,11 +158,11 @@ package struct Tap: Sendable {
 
 /// What a vendor's SDK does after a tap, for `resolve-action`.
 struct TapRules: Sendable {
-  /// A document that the vendor's SDK passes to the app after a tap.
+  /// A document that is an action, or that the vendor's SDK passes to the app after a tap.
   struct Event: Sendable {
     /// The kind of the error with which the payload readers reject the document.
     let error: DiagnosticKind
-    /// The member with the event's name, which is a string.
+    /// A member that all such documents have, which is a string.
     let name: JSONKey
     /// Reads the document as the action that caused it.
     let read: @Sendable (PayloadReading) -> Void
@@ -157,7 +173,10 @@ struct TapRules: Sendable {
   /// Writes the member `reports` with what a tap requires: arguments of a command, or an event of
   /// the vendor's SDK.
   var writeReports: @Sendable (ActionResolution, ByteBuffer) -> Void = { _, _ in }
-  var event: Event?
+  var events: [Event] = []
+  /// The kind of the error with which the payload readers reject a list of messages, whose actions
+  /// can be tapped.
+  var inboxError: DiagnosticKind?
 }
 
 extension DiagnosticKind {

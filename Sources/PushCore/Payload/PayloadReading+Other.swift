@@ -22,6 +22,14 @@ extension PayloadReading {
     if !rest.contains(.some) { out.truncate(to: start) }
   }
 
+  /// Marks members that are empty objects or arrays: they have nothing that a record could lose.
+  func holdEmpty(_ names: [JSONKey], in object: Int) {
+    for value in names.compactMap({ tape.member(object, $0) })
+    where tape.kind(value).isContainer && !tape.hasItems(value) {
+      tape.hold(value)
+    }
+  }
+
   /// Marks the values that the record holds, unless all of it has been written.
   private func holdValues(_ options: PayloadOptions) {
     guard !isMarked else { return }

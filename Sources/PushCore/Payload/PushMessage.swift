@@ -168,6 +168,8 @@ struct EnvelopeRules: Sendable {
   let keys: [StaticString]
   /// Those of ``keys`` whose object is itself a message, and not the envelope of its `payload`.
   var messageKeys: [StaticString] = []
+  /// The bodies of the vendor's requests.
+  var calls: [CallBody] = []
   /// Returns the message that an object of the document is; nil for any other object.
   ///
   /// Throws if the object is something that another command reads.

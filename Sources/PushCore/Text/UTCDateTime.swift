@@ -104,10 +104,11 @@ extension UTCDateTime {
     return bytes.withUnsafeBufferPointer(unixTime)?.milliseconds ?? rfc3339(bytes)
   }
 
-  /// Returns the midnight in UTC at which a date such as `2019-09-28` begins, in milliseconds since
-  /// 1970; nil for other text.
+  /// Returns the midnight in UTC at which a date such as `2019-09-28` or `20190928` begins, in
+  /// milliseconds since 1970; nil for other text.
   package static func midnight(_ date: String) -> Int? {
-    rfc3339(Array("\(date)T00:00:00Z".utf8))
+    let bytes = Array(date.utf8)
+    return rfc3339((bytes.count == 8 ? extended(bytes) : bytes) + "T00:00:00Z".utf8)
   }
 
   /// Parses an RFC 3339 timestamp (section 5.6), such as `2019-09-28T10:25:23+02:00`.
@@ -228,15 +229,22 @@ extension UTCDateTime {
 }
 
 extension UTCDateTime {
-  /// Whether a text is an ISO 8601 timestamp such as `2018-11-23T11:05:47.000Z`; seconds, fraction
-  /// and zone are optional.
+  /// Whether a text is an ISO 8601 timestamp such as `2018-11-23T11:05:47.000Z`, or in the basic
+  /// format `20181123T110547Z`; seconds, fraction and zone are optional.
   package static func isISO8601(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    guard bytes.count >= 16, bytes[10] == UInt8(ascii: "T") else { return false }
     // ISO 8601 allows more forms than RFC 3339: complete them.
-    let end = bytes[16...].firstIndex { "Z+-".utf8.contains($0) } ?? bytes.endIndex
-    var time = bytes[..<end].map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
-    if time.count == 16 { time += ":00".utf8 }
+    guard let mark = bytes.firstIndex(of: UInt8(ascii: "T")) else { return false }
+    let end = bytes[mark...].firstIndex { "Z+-".utf8.contains($0) } ?? bytes.endIndex
+    var date = Array(bytes[..<mark])
+    var time = bytes[(mark + 1)..<end].map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+    if date.count == 8 {
+      date = extended(date)
+      let digits = time.prefix { $0.isDigit }
+      guard digits.count == 4 || digits.count == 6 else { return false }
+      time = split(digits, by: ":") + time.dropFirst(digits.count)
+    }
+    if time.count == 5 { time += ":00".utf8 }
     var zone = Array(bytes[end...])
     switch zone.count {
     case 0: zone = Array("Z".utf8)
@@ -244,6 +252,18 @@ extension UTCDateTime {
     case 5: zone.insert(UInt8(ascii: ":"), at: 3)
     default: break
     }
-    return rfc3339(time + zone) != nil
+    return rfc3339(date + [UInt8(ascii: "T")] + time + zone) != nil
+  }
+
+  /// Returns `2018-11-23` for `20181123`.
+  private static func extended(_ date: [UInt8]) -> [UInt8] {
+    date[..<4] + [UInt8(ascii: "-")] + split(date[4...], by: "-")
+  }
+
+  /// Returns pairs of digits with a mark between them.
+  private static func split(_ digits: ArraySlice<UInt8>, by mark: Character) -> [UInt8] {
+    let pairs = stride(from: digits.startIndex, to: digits.endIndex, by: 2)
+    return Array(
+      pairs.map { digits[$0..<min($0 + 2, digits.endIndex)] }.joined(separator: mark.utf8))
   }
 }

@@ -125,12 +125,14 @@ enum EnvelopeKey: Int {
   case reactData, launchOptions
   case contents, headings
   case headers, method, log
+  /// The first members of ``CallBody``.
+  case call = 61
   /// The platforms of Amazon SNS.
   case platform = 62
   /// The keys of ``ServiceForm/entries``.
   case form = 63
 
-  /// The paths, in the order of the cases; the last two cases stand for several.
+  /// The paths, in the order of the cases; the last three cases stand for several.
   static let paths: [StaticString] = [
     "/message", "/payload", "/data", "/notification", "/android", "/apns", "/webpush", "/aps",
     "/token", "/tokens", "/to", "/registration_ids", "/condition", "/topic", "/options",
@@ -173,6 +175,8 @@ struct EnvelopeTable: Sendable {
   let vendorBits: UInt64
   /// The bits of the keys whose object is a message and not an envelope.
   let messageBits: UInt64
+  /// The bodies of the vendors' requests.
+  let calls: [CallBody]
   /// The bits of the platforms of Amazon SNS.
   let platformBits = EnvelopeKey.platform.bit
   /// The bits of keys of which every wrapper has one; see ``Wrappers``.
@@ -193,12 +197,14 @@ struct EnvelopeTable: Sendable {
     messageBits = bits(vendors.flatMap(\.messageKeys))
     vendorBits = rules.reduce(0) { $0 | $1.bits }
     wrapperBits = (EnvelopeKey.wrappers + EnvelopeKey.logLine).reduce(platformBits) { $0 | $1.bit }
-    precondition(paths.count <= EnvelopeKey.platform.rawValue, "a set of keys is 64 bits")
+    calls = vendors.flatMap(\.calls)
+    precondition(paths.count <= EnvelopeKey.call.rawValue, "a set of keys is 64 bits")
     let single = Set(paths.map { "\($0)" })
     let entries = ServiceForm.entries.filter {
       !single.contains("/" + $0.map(\.text).joined(separator: "/"))
     }
     var rows = paths.enumerated().map { (PathTable.keys($0.element), $0.offset) }
+    rows += calls.map { ([$0.members[0]], EnvelopeKey.call.rawValue) }
     rows += SNSPlatform.spellings.map { ([$0], EnvelopeKey.platform.rawValue) }
     rows += entries.map { ($0, EnvelopeKey.form.rawValue) }
     self.paths = PathTable(rows)

@@ -37,7 +37,7 @@ final class EnvelopeReader {
   /// Finds the messages in a document.
   ///
   /// - Parameter evidence: Scratch space for searching objects; its contents are undefined after.
-  /// - Throws: If the document is not a push but something that another command reads.
+  /// - Throws: If the document is not a push but something that another command reads or sends.
   func findMessages(in document: Int, _ evidence: Evidence) throws(Failure) {
     found.removeAll()
     if !requests.isEmpty { requests.removeAll() }
@@ -67,6 +67,7 @@ final class EnvelopeReader {
     var isFromGateway = false
     while true {
       let object = keys.object
+      if position == .document || position == .elsewhere { try refuseCall(keys) }
       if keys.has(table.vendorBits), let message = try vendorMessage(keys) {
         return found.append(message)
       }
@@ -102,6 +103,18 @@ final class EnvelopeReader {
       (spare, keys) = (keys.values, inner)
       isWrapped = true
     }
+  }
+
+  /// Throws if an object is the body of a request to a vendor, or a request with such a body.
+  @inline(__always)
+  private func refuseCall(_ keys: EnvelopeKeys) throws(Failure) {
+    if keys.has(.call) { try refuseCall(in: keys.object) }
+    if keys.mayBeRequest, let body = keys[.body].flatMap(tape.object) { try refuseCall(in: body) }
+  }
+
+  @inline(never)
+  private func refuseCall(in body: Int) throws(Failure) {
+    if let call = table.calls.first(where: { $0.fits(body, on: tape) }) { throw call.failure }
   }
 
   // MARK: Wrappers

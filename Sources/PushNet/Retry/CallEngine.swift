@@ -37,6 +37,7 @@ package final class CallEngine<Owner: AnyObject> {
     let request: HTTPRequest
     let idempotency: Idempotency
     let timeLimit: Int?
+    let isInvalid: (HTTPReply) -> Bool
     var state: RetryState
     /// The time of the first attempt.
     var start: Int64?
@@ -50,9 +51,11 @@ package final class CallEngine<Owner: AnyObject> {
     var transfer: Transfer?
 
     init(
-      _ owner: Owner, _ request: HTTPRequest, _ idempotency: Idempotency, _ limits: RetryLimits
+      _ owner: Owner, _ request: HTTPRequest, _ idempotency: Idempotency, _ limits: RetryLimits,
+      isInvalid: @escaping (HTTPReply) -> Bool
     ) {
       (self.owner, self.request, self.idempotency) = (owner, request, idempotency)
+      self.isInvalid = isInvalid
       timeLimit = limits.total
       state = RetryState(limits, idempotency)
     }
@@ -100,13 +103,16 @@ package final class CallEngine<Owner: AnyObject> {
 
   /// Starts a call; ``proceed(sends:until:watching:)`` sends its request.
   ///
-  /// `timeLimit` replaces the total limit of all attempts and waits, in milliseconds.
+  /// - Parameters:
+  ///   - timeLimit: Replaces the total limit of all attempts and waits, in milliseconds.
+  ///   - isInvalid: Whether a response is tried again, although its status is a success.
   package func start(
-    _ request: HTTPRequest, _ idempotency: Idempotency, timeLimit: Int? = nil, owner: Owner
+    _ request: HTTPRequest, _ idempotency: Idempotency, timeLimit: Int? = nil, owner: Owner,
+    isInvalid: @escaping (HTTPReply) -> Bool = { _ in false }
   ) {
     var limits = limits
     limits.total = timeLimit ?? limits.total
-    attempt(CallState(owner, request, idempotency, limits))
+    attempt(CallState(owner, request, idempotency, limits, isInvalid: isInvalid))
   }
 
   /// Returns the next event, without waiting; `end` is a time in monotonic milliseconds.
@@ -224,7 +230,10 @@ package final class CallEngine<Owner: AnyObject> {
     if case .reply(let reply) = outcome, reply.status == 429 {
       pace?.slowDown(now: now, wait: min(1000 * (reply.retryAfter ?? 0), limits.delay))
     }
-    let decision = call.state.next(after: outcome, elapsed: elapsed, random: random())
+    var isInvalid = false
+    if limits.attempts == 0, case .reply(let reply) = outcome { isInvalid = call.isInvalid(reply) }
+    let decision = call.state.next(
+      after: outcome, isInvalid: isInvalid, elapsed: elapsed, random: random())
     notify?(.ended(call.request, outcome))
     var result = CallResult(
       outcome: outcome, attempts: call.state.attempts, elapsedMilliseconds: elapsed)

@@ -28,11 +28,17 @@ package struct RetryState: Sendable {
   ///
   /// `elapsed` is the time since the first attempt began. `random` is any random number, evaluated
   /// only for a wait.
+  ///
+  /// - Parameter isInvalid: Whether the body of the response is not the one that the call needs.
+  ///   This is tried again only without a limit of attempts.
   package mutating func next(
-    after outcome: HTTPOutcome, elapsed: Int, random: @autoclosure () -> UInt64
+    after outcome: HTTPOutcome, isInvalid: Bool = false, elapsed: Int,
+    random: @autoclosure () -> UInt64
   ) -> RetryDecision {
     attempts += 1
-    guard Self.mayRetry(outcome, idempotency) else { return .final }
+    guard isInvalid && limits.attempts == 0 || Self.mayRetry(outcome, idempotency) else {
+      return .final
+    }
     if limits.attempts > 0, attempts >= limits.attempts { return .final }
     let left = limits.total.map { $0 - elapsed } ?? .max
     if case .reply(let reply) = outcome, let requested = reply.retryAfter {

@@ -120,7 +120,8 @@ struct RecordShape {
   ]
 
   private static let tap = [
-    "vendor", "tap", "button_id", "action", "handle_event", "reports", "diagnostics", "error",
+    "vendor", "tap", "button_id", "message_id", "action", "handle_event", "reports", "diagnostics",
+    "error",
   ]
 
   private static let bridge = [
@@ -134,8 +135,8 @@ struct RecordShape {
   private static let inbox = [
     "vendor", "id", "title", "body", "image_url", "image_alt_text", "campaign_id", "created_at",
     "received_at", "updated_at", "expires_at", "expired", "tags", "categories", "collapse_id",
-    "click_action", "url", "attributes", "default_action", "buttons", "inbox_count", "diagnostics",
-    "error",
+    "click_action", "url", "attributes", "default_action", "buttons", "inbox_count", "other",
+    "diagnostics", "error",
   ]
 
   private static let payload = [

@@ -35,8 +35,8 @@ import Testing
     #expect(id.option.key == id.key)
   }
 
-  @Test(arguments: VendorCalls.all.flatMap(\.aliases).map(\.option))
-  func aliasesStandForOptions(option: OptionID) {
+  @Test(arguments: VendorCalls.all.flatMap(\.members).flatMap(\.uses).compactMap(\.option))
+  func membersOfRequestsStandForOptions(option: OptionID) {
     #expect(CommandRow.all.contains { $0.allOptions.contains { $0.id == option } })
   }
 }

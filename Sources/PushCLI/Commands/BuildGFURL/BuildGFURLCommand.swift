@@ -5,6 +5,7 @@ import PushCore
 /// ``BuildGFURLPlan`` decides where the URL and the link come from. The command reads these
 /// sources, and ``GamificationURL`` adds the link to the URL.
 struct BuildGFURLCommand {
+  private let plan: BuildGFURLPlan
   private let filter: DocumentFilter
   private let context: Context
 
@@ -12,35 +13,52 @@ struct BuildGFURLCommand {
     let style = try PrintStyle(arguments, context, defaultFormat: .text(bareURL))
     let plan = try BuildGFURLPlan(arguments, context)
     let command = BuildGFURLCommand(
-      filter: DocumentFilter(arguments, context, style), context: context)
+      plan: plan, filter: DocumentFilter(arguments, context, style), context: context)
     guard let base = try command.base(plan.base) else { return }
     switch plan.link {
     case .none: command.emit(base)
-    case .link(let link): command.emit(GamificationURL.adding(link, to: base))
-    case .event(let file): command.emit(eventsIn: file, base, isStandalone: plan.isStandalone)
+    case .link(let link): command.emit(base, link)
+    case .lines: try command.emitLines(base)
+    case .event(let file): command.emit(eventsIn: file, base)
     }
   }
 
-  private func emit(_ address: String) {
+  private func emit(_ base: String, _ link: String? = nil) {
     var record = JSONObjectWriter(filter.printer.begin())
-    record.string("url", address)
+    record.string("url", plan.url(base, link))
     record.end()
     filter.printer.end()
   }
 
-  /// Prints a URL for each SAW_SHOW_SPIN_PUSH; ignores all other messages.
-  private func emit(eventsIn file: String, _ base: String, isStandalone: Bool) {
+  /// Prints a URL for each link on a line of standard input.
+  private func emitLines(_ base: String) throws(Failure) {
+    let source = try InputSources.open("-", context, awaited: "links, one a line,")
+    var lines = LineLoop(context)
+    lines.run(source) { line in
+      do throws(Failure) {
+        emit(base, try BuildGFURLPlan.checked(DeepLink(bytes: line.bytes), isAny: plan.isAny))
+      } catch {
+        var failure = error
+        failure.input = InputPosition(line.position, in: "-")
+        context.fail(failure)
+      }
+      context.output.endLines()
+    }
+  }
+
+  /// Prints a URL for each message that opens a page; ignores all other messages.
+  private func emit(eventsIn file: String, _ base: String) {
     filter.run([file]) { stream, source throws(Failure) in
       context.warn(duplicatesIn: stream, source)
       let message = SocketMessage.find(in: stream.root)
-      guard message["cid"]?.wholeNumber == "\(SocketKind.spin.rawValue)" else { return }
-      guard let id = message["saw_template_id"]?.wholeNumber else {
-        throw Failure(
-          .smarticoNoTemplateID,
-          "the saw_template_id of SAW_SHOW_SPIN_PUSH is missing or not an integer")
+      guard let link = try SocketLink(message, section: plan.section) else { return }
+      switch link {
+      case .miniGame(let id):
+        emit(base, GamificationURL.miniGame(id, standalone: plan.isStandalone))
+      case .section(let id): emit(base, GamificationURL.section(id))
+      case .link(let text):
+        emit(base, try BuildGFURLPlan.checked(DeepLink(text), isAny: plan.isAny))
       }
-      let link = GamificationURL.miniGame(id, standalone: isStandalone)
-      emit(GamificationURL.adding(link, to: base))
     }
   }
 
@@ -56,9 +74,11 @@ struct BuildGFURLCommand {
           .smarticoNoEnvironmentDigit, "the label key in the URL has no environment digit",
           hint: "give the environment with --environment, or a label key that ends in -N")
       }
-      context.warn(
-        .smarticoNoValidityHash, "the URL has no validity hash",
-        hint: "labels that check the hash reject the URL; use --identify for a URL with the hash")
+      if !plan.hasHash {
+        context.warn(
+          .smarticoNoValidityHash, "the URL has no validity hash",
+          hint: "labels that check the hash reject the URL; give it with --hash or --identify")
+      }
       return address
     case .identify(let file, let wrapper):
       var address: String?
@@ -149,7 +169,7 @@ extension DiagnosticKind {
     "smartico.no-validity-hash", .warning, summary: "the URL has no validity hash",
     meaning: "Labels that check the hash reject a URL that was built from keys only.",
     source: "Smartico's guide, section 1.6",
-    remedy: "Use the URL from an identification with `--identify`.")
+    remedy: "Give the hash with `--hash`, or the URL from an identification with `--identify`.")
   static let smarticoNoEnvironmentDigit = DiagnosticKind(
     "smartico.no-environment-digit", .warning, summary: "the label key has no environment digit",
     meaning: """
@@ -157,6 +177,14 @@ extension DiagnosticKind {
       the number of the environment. Without them, the page connects to environment 1.
       """,
     source: "Smartico's guide, section 1.6", remedy: "Give `--environment`, or the complete key.")
+  static let smarticoLootbox = DiagnosticKind(
+    "smartico.lootbox", .data, summary: "the message opens a lootbox, which is a custom section",
+    meaning: """
+      The `saw_game_type_id` of the SAW_SHOW_SPIN_PUSH is 7 or 8. Lootboxes are custom sections of the \
+      gamification page: `dp:gf_section&id=SECTION`. The message does not have the ID of the section.
+      """,
+    source: "smartico-public-api, SAWGameType",
+    remedy: "Give the ID of the section with `--section`.")
   static let smarticoNoTemplateID = DiagnosticKind(
     "smartico.no-template-id", .data, summary: "the message names no mini-game",
     meaning: "The `saw_template_id` of the SAW_SHOW_SPIN_PUSH is missing or is not an integer.",
@@ -173,13 +201,17 @@ extension Command {
       name, .links, "build the URL of a Smartico gamification page",
       operands: OperandShape(
         "[DEEP_LINK]", 0...1,
-        "A gamification link such as `dp:gf_saw&id=5`. Without it, the URL has no link."),
+        """
+        A gamification link such as `dp:gf_saw&id=5`. `-` reads links from standard input, one per \
+        line. Without it, the URL has no link.
+        """),
       groups: [.records, .jsonInput, .common],
       options: buildGFURLOptions,
       exclusions: [
         ExclusionRow(.base, [.identify, .labelKey, .brandKey, .environment, .userID, .wrapper]),
         ExclusionRow(.identify, [.labelKey, .brandKey, .environment, .userID]),
-        ExclusionRow(.miniGame, [.event], operands: true),
+        ExclusionRow(.miniGame, [.event, .section], operands: true),
+        ExclusionRow(.section, [], operands: true),
         ExclusionRow(.event, [], operands: true),
       ],
       outputs: [.compact, .json, .text],
@@ -191,13 +223,18 @@ extension Command {
         The URL comes from one of these:
         - `--base`: A complete URL.
         - `--identify`: The IDENTIFY_USER_RESPONSE of the server.
-        - `--label-key`, `--brand-key`, `--user-id`: pushkit builds the URL. It has no validity
-          hash, which some labels require, so pushkit prints a warning.
+        - `--label-key`, `--brand-key`, `--user-id`: pushkit builds the URL. Without `--hash`, it
+          has no validity hash, which some labels require, so pushkit prints a warning.
 
-        The link comes from DEEP_LINK, from `--mini-game`, or from the messages in `--event`, with
-        one URL for each message. pushkit encodes the link as a whole. It replaces an existing `dp`
-        and goes before a fragment. All other bytes of the URL stay the same. pushkit refuses links
-        to other pages unless there is `--any-link`.
+        The link comes from one of these:
+        - DEEP_LINK, or with `-` each line of standard input.
+        - `--mini-game` or `--section`.
+        - `--event`: The messages of a session that open a page, with one URL for each message.
+
+        pushkit encodes the link as a whole and as given: the names of its parameters keep their
+        case. It replaces an existing `dp` and goes before a fragment. `hash` and `force_mobile`
+        follow it, unless the URL already has them. All other bytes of the URL stay the same.
+        pushkit refuses links to other pages unless there is `--any-link`.
 
         pushkit prints only the URL. `-o compact` prints a record.
         """,
@@ -218,7 +255,10 @@ extension Command {
         $ pushkit build-gf-url --base 'https://gf.example/?user=7' --mini-game 5
         https://gf.example/?user=7&dp=dp%3Agf_saw%26id%3D5%26standalone%3Dtrue
 
-        build a URL for each mini-game that the server asks to show
+        build a URL for each link in a file
+        $ pushkit build-gf-url --base 'https://gf.example/?user=7' - <links.txt
+
+        build a URL for each page that the server asks to show
         $ pushkit build-gf-url --identify identify.json --event - <session.ndjson
         """,
       seeAlso: ["classify-link", "emulate", "variables"])
@@ -253,11 +293,24 @@ extension Command {
       detail: "Means `dp:gf_saw&id=ID&standalone=true`."),
     OptionRow(.noStandalone, .none, "omit standalone=true from the link of the mini-game"),
     OptionRow(
-      .event, .file("FILE"), "link to the mini-games in these messages",
+      .section, .text("ID"), "link to the custom section with this ID",
       detail: """
-        FILE has SAW_SHOW_SPIN_PUSH messages, or records with one in `message`. pushkit ignores other \
-        messages. `-` is standard input.
+        Means `dp:gf_section&id=ID`. With `--event`, pushkit uses it for lootboxes, which are custom \
+        sections and not mini-games.
         """),
+    OptionRow(
+      .event, .file("FILE"), "link to the pages that these messages open",
+      detail: """
+        FILE has messages of Smartico's WebSocket, or records with one in `message`. \
+        SAW_SHOW_SPIN_PUSH opens a mini-game, and CLIENT_EXECUTE_DEEPLINK_EVENT the link in its `dp`. \
+        pushkit ignores other messages. `-` is standard input.
+        """),
+    OptionRow(
+      .hash, .text("TEXT"), readsAtFile: true, "add this hash as proof of the user's identity",
+      detail: "Smartico issues it with the URL. The operator can calculate it."),
+    OptionRow(
+      .forceMobile, .none, "add `force_mobile=true`",
+      detail: "The page then uses its layout for phones, whatever the user agent is."),
     OptionRow(.anyLink, .none, "also accept dummy, custom and URL links"),
   ]
 }

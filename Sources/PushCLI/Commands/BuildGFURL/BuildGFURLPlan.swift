@@ -14,6 +14,8 @@ struct BuildGFURLPlan: Equatable {
   enum Link: Equatable {
     case none
     case link(String)
+    /// One for each line of standard input.
+    case lines
     /// Built from each message in this file.
     case event(String)
   }
@@ -21,12 +23,39 @@ struct BuildGFURLPlan: Equatable {
   let base: Base
   let link: Link
   let isStandalone: Bool
+  /// The ID of a custom section, such as that of a lootbox.
+  let section: String?
+  /// Whether links to other pages are accepted.
+  let isAny: Bool
+  /// The members to add to the query after the link, unless it has them: name and value.
+  let additions: [Addition]
+
+  struct Addition: Equatable {
+    let name: String
+    let value: String
+  }
 
   init(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     isStandalone = !arguments.has(.noStandalone)
+    isAny = arguments.has(.anyLink)
+    section = try arguments[.section].map { id throws(Failure) in try Self.digits(id, .section) }
+    let hash = try Self.checked(key: Self.key(.hash, arguments, context), "hash")
+    let additions = [
+      hash.map { Addition(name: "hash", value: $0) },
+      arguments.has(.forceMobile) ? Addition(name: "force_mobile", value: "true") : nil,
+    ]
+    self.additions = additions.compactMap { $0 }
     base = try Self.base(arguments, context)
-    link = try Self.link(arguments, isStandalone: isStandalone)
+    link = try Self.link(arguments, section: section, isStandalone: isStandalone, isAny: isAny)
   }
+
+  /// Returns a URL with a link, if there is one, and with the additions.
+  func url(_ base: String, _ link: String? = nil) -> String {
+    let url = link.map { GamificationURL.adding($0, to: base) } ?? base
+    return additions.reduce(url) { GamificationURL.adding($1.name, $1.value, to: $0) }
+  }
+
+  var hasHash: Bool { additions.contains { $0.name == "hash" } }
 
   /// Returns the value of an option, or of a variable if the option is missing or empty.
   private static func value(
@@ -105,24 +134,40 @@ struct BuildGFURLPlan: Equatable {
   }
 
   private static func link(
-    _ arguments: ParsedArguments, isStandalone: Bool
+    _ arguments: ParsedArguments, section: String?, isStandalone: Bool, isAny: Bool
   ) throws(Failure) -> Link {
     if let file = arguments[.event] { return .event(file) }
     if let id = arguments[.miniGame] {
-      guard !id.isEmpty, id.utf8.allSatisfy({ $0.isDigit }) else {
-        throw Failure(
-          .usageBadValue, "option --mini-game requires a template ID in digits",
-          hint: "use the saw_template_id of SAW_SHOW_SPIN_PUSH, such as 5")
-      }
-      return .link(GamificationURL.miniGame(id, standalone: isStandalone))
+      return .link(
+        GamificationURL.miniGame(try digits(id, .miniGame), standalone: isStandalone))
     }
+    if let section { return .link(GamificationURL.section(section)) }
     guard let text = arguments.operands.first else { return .none }
-    return .link(try checkedLink(text, isAny: arguments.has(.anyLink)))
+    if text == "-" {
+      guard arguments[.identify] != "-" else {
+        throw Failure(
+          .usageStdinTwice, "--identify - and the operand - cannot both read standard input")
+      }
+      return .lines
+    }
+    return .link(try checked(DeepLink(text), isAny: isAny))
   }
 
-  private static func checkedLink(_ text: String, isAny: Bool) throws(Failure) -> String {
-    let link = DeepLink(text)
-    guard let normalized = link.normalized else {
+  private static func digits(_ id: String, _ option: OptionID) throws(Failure) -> String {
+    if !id.isEmpty, id.utf8.allSatisfy({ $0.isDigit }) { return id }
+    if option == .section {
+      throw Failure(
+        .usageBadValue, "option --section requires the ID of a section in digits",
+        hint: "Smartico's back office shows the ID of a custom section")
+    }
+    throw Failure(
+      .usageBadValue, "option --mini-game requires a template ID in digits",
+      hint: "use the saw_template_id of SAW_SHOW_SPIN_PUSH, such as 5")
+  }
+
+  /// Returns the link as given; throws exit status 65 if it is invalid, or opens another page.
+  static func checked(_ link: DeepLink, isAny: Bool) throws(Failure) -> String {
+    guard let whole = link.whole else {
       let why = link.findings.first?.message ?? "the link is invalid"
       throw Failure(.smarticoLinkInvalid, why)
     }
@@ -132,7 +177,7 @@ struct BuildGFURLPlan: Equatable {
         "a \(link.linkClass.rawValue) link does not open a gamification page",
         hint: "to use the link anyway, add --any-link")
     }
-    return normalized
+    return whole
   }
 }
 

@@ -81,8 +81,9 @@ package enum HelpCommand {
     if word.utf8.first == UInt8(ascii: "-") { return try option(word, list().map(\.row)) }
     if let topic = TopicRow.named(word) ?? synonyms[word] { return HelpWriter.topic(topic) }
     if let kind = DiagnosticIndex.kind(word) { return HelpWriter.code(kind) }
+    let guide = HelpWriter.guide(GuideWord.named(word))
     if let status = ExitStatus.allCases.first(where: { $0.words.contains(word) }) {
-      return HelpWriter.status(status)
+      return joined([HelpWriter.status(status), guide])
     }
     if let signal = EndingSignal.allCases.first(where: { "\($0.shellStatus)" == word }) {
       return HelpWriter.signal(signal)
@@ -93,11 +94,18 @@ package enum HelpCommand {
     }
     // 410 is not an exit status.
     if let status = Int(word), case let rows = ServiceErrorRow.withStatus(status), !rows.isEmpty {
-      return HelpWriter.httpStatus(status, rows)
+      return joined([HelpWriter.httpStatus(status, rows), guide])
     }
     let codes = ServiceErrorRow.named(word) + ServiceErrorRow.named("errno-" + word)
     if !codes.isEmpty { return HelpWriter.serviceErrors(codes) }
-    return try key(word, list().map(\.row))
+    guard let guide else { return try key(word, list().map(\.row)) }
+    // A small number is in too many places.
+    let others = Int(word) == nil ? try? key(word, list().map(\.row)) : nil
+    return joined([guide, others])
+  }
+
+  private static func joined(_ texts: [String?]) -> String {
+    texts.compactMap { $0 }.joined(separator: "\n")
   }
 
   /// Returns the text for a subcommand and its option, or the places of the manual that have words.
@@ -114,7 +122,9 @@ package enum HelpCommand {
     if let topic = TopicRow.named(operands.joined(separator: "-")) {
       return HelpWriter.topic(topic)
     }
-    return try search(operands.joined(separator: " "), rows, [])
+    let text = operands.joined(separator: " ")
+    if let guide = HelpWriter.guide(GuideWord.named(text)) { return guide }
+    return try search(text, rows, [])
   }
 
   /// Other words for topics.

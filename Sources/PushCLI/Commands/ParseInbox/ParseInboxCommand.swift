@@ -16,13 +16,16 @@ extension Command {
       ],
       outputs: [.compact, .json, .pretty, .text],
       description: """
-        Reads responses of Emarsys's mobile inbox and Everlytic's message history, and prints one
-        record per message, with the keys of pushkit-parse-payload(1). Use it to read the messages
+        Reads responses of Emarsys's mobile inbox, Everlytic's message history and Smartico's inbox,
+        and prints one record per message, with the keys of pushkit-parse-payload(1). Use it to read the messages
         of a contact and the effects of their buttons.
 
         pushkit accepts these documents:
-        - Emarsys: Inbox responses, and embedded messages of SDK 4. Their `lead` becomes `body`.
+        - Emarsys: Inbox responses, inboxes of the plugins for React Native and Flutter, and
+          embedded messages of SDK 4. Their `lead` becomes `body`.
         - Everlytic: History responses, as pushkit-fetch-history(1) receives them.
+        - Smartico: GET_INBOX_MESSAGES_RESPONSE of the WebSocket, `cid` 514, also in a record of
+          pushkit-smartico-listen(1).
         - Parts: The content of a response's `data`, or a single message, for example one that
           another tool has selected.
 
@@ -60,14 +63,16 @@ extension Command {
 /// The keys of a message's record.
 enum InboxKeys {
   static let rows: [KeyRow] = [
-    KeyRow("vendor", type: "emarsys|everlytic!", "`emarsys` or `everlytic`"),
+    KeyRow(
+      "vendor", type: "emarsys|everlytic|smartico!", "`emarsys`, `everlytic` or `smartico`"),
     KeyRow("id", "a string with the exact digits"),
     KeyRow("title", "the title, unchanged like the following texts"),
     KeyRow("body", "the text"),
     KeyRow("image_url", "the picture"),
     KeyRow("image_alt_text", "a description of the picture"),
     KeyRow("campaign_id", "a string with the exact digits"),
-    KeyRow("created_at", "the time when the message was created, not sent, as Everlytic writes it"),
+    KeyRow(
+      "created_at", "the time when the message was created, not sent, as the vendor writes it"),
     KeyRow("received_at", "the time of arrival, RFC 3339 in UTC like the next two"),
     KeyRow("updated_at", "the time of the last change"),
     KeyRow("expires_at", "the time until which the app shows the message"),
@@ -82,14 +87,17 @@ enum InboxKeys {
       "Emarsys `properties`, or Everlytic `additional_data` as an object"),
     KeyRow(
       "default_action", type: "@action",
-      "the action of an Emarsys embedded message, as in parse-payload"),
+      "the action of an Emarsys embedded message or of a Smartico message, as in parse-payload"),
     KeyRow("buttons", type: "[@button]", "actions, as in parse-payload"),
     KeyRow("inbox_count", type: "integer", "the number of messages, as reported by the inbox"),
+    KeyRow(
+      "other", type: "object", "members of the message that no other key has, as in parse-payload"),
     .diagnostics,
   ]
 
   private static let everlyticNames: Set<String> = [
-    "vendor", "title", "body", "created_at", "click_action", "url", "attributes", "diagnostics",
+    "vendor", "title", "body", "created_at", "click_action", "url", "attributes", "other",
+    "diagnostics",
   ]
 
   /// The keys that messages of a history have.

@@ -6,9 +6,12 @@ extension Command {
     CommandRow(
       name, .calls, "report to Push.Express that an app was opened or left",
       operands: OperandShape(
-        "onscreen|background|closed", 1...1,
+        "[onscreen|background|closed]", 0...1,
         completion: .words(PushExpressAPI.Lifecycle.allCases.map(\.rawValue)),
-        "The current state of the app."),
+        """
+        The current state of the app. With `--batch`, the state in records without `event`; \
+        otherwise it is required.
+        """),
       groups: [
         .calls, .batch, PushExpressOptionRows.configuration.group, .records, .jsonInput, .common,
       ],
@@ -27,6 +30,11 @@ extension Command {
           `--ext-id` chooses one of several.
 
         Everlytic and Smartico have no such call. \(TopicRow.vendorsWithoutCalls)
+
+        pushkit counts the events of a saved instance in the state: how often the app was opened,
+        and the seconds until `background` or `closed`. pushkit-px-register(1) sends both numbers.
+
+        With `--batch`, `event` of a record chooses the event, and pushkit counts nothing.
 
         Events are not idempotent: Push.Express may count a repeated event twice. pushkit-retries(7)
         describes when pushkit repeats an event.
@@ -52,15 +60,38 @@ enum PXLifecycleCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     _ = try VendorChoice.explicit(arguments, among: [.pushexpress])
     let run = try CallRun(Configuration(arguments, context))
-    let word = arguments.operands.first ?? ""
-    guard let event = PushExpressAPI.Lifecycle(rawValue: word) else {
-      let words = PushExpressAPI.Lifecycle.allCases.map(\.rawValue)
+    let event = try arguments.operands.first.map(event)
+    guard event != nil || arguments.has(.batch) else {
       throw Failure(
-        .usageUnknownName, "unknown lifecycle event \(TypedText.quoted(word, among: words))",
-        hint: "the values are \(words.joined(separator: ", "))")
+        .usageMissingOperand, "px-lifecycle requires an operand: onscreen, background or closed")
     }
-    try CallCommand(vendors: [.pushexpress]) { _, input throws(Failure) in
-      try PushExpressCalls.lifecycle(event, input)
-    }.perform(run, Command.pxLifecycle.row.allOptions)
+    try CallCommand(
+      vendors: [.pushexpress],
+      planRecord: { record in
+        { _, input throws(Failure) in
+          try plan(try record["event"]?.string.map(Self.event) ?? event, input)
+        }
+      },
+      plan: { _, input throws(Failure) in try plan(event, input) }
+    ).perform(run, Command.pxLifecycle.row.allOptions)
+  }
+
+  private static func plan(
+    _ event: PushExpressAPI.Lifecycle?, _ input: CallInput
+  ) throws(Failure) -> Call {
+    guard let event else {
+      throw Failure(
+        .recordIncomplete, "the record has no event",
+        hint: "add event to the record, or give an operand for all records")
+    }
+    return try PushExpressCalls.lifecycle(event, input)
+  }
+
+  private static func event(_ word: String) throws(Failure) -> PushExpressAPI.Lifecycle {
+    if let event = PushExpressAPI.Lifecycle(rawValue: word) { return event }
+    let words = PushExpressAPI.Lifecycle.allCases.map(\.rawValue)
+    throw Failure(
+      .usageUnknownName, "unknown lifecycle event \(TypedText.quoted(word, among: words))",
+      hint: "the values are \(words.joined(separator: ", "))")
   }
 }

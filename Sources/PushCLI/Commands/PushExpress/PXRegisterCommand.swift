@@ -20,6 +20,13 @@ extension Command {
 
         Everlytic and Smartico have no such call. \(TopicRow.vendorsWithoutCalls)
 
+        pushkit sends `onscreen_count` and `onscreen_sec` of a saved instance as
+        pushkit-px-lifecycle(1) has counted them. They include the time since the app was opened.
+
+        With `--max-attempts 0`, pushkit also retries a response without the data that it needs, as
+        Push.Express's guide requires: any error, without end. A 4xx response other than 408 and 429
+        ends the command all the same: the request itself is wrong, and stays wrong.
+
         Push.Express identifies an installation of an app by `ic_token`, and a user of this
         installation by `--ext-id`. Both together have one instance. pushkit generates the
         `ic_token`, gets the instance from Push.Express, and saves both. Then it sends the data of

@@ -11,6 +11,7 @@ extension Command {
       options: [CallOptionRows.token],
       exclusions: ExclusionRow.calls + [
         .batch, ExclusionRow(.subscriptionID, [.email, .uniqueID]),
+        ExclusionRow(.instanceID, [.externalID]),
       ],
       outputs: [.compact, .json, .pretty, .text],
       description: """
@@ -22,10 +23,11 @@ extension Command {
 
         \(TokenCall.needs(unregistrations).joined(separator: "\n"))
 
-        Push.Express has no such call. \(TopicRow.vendorsWithoutCalls)
+        \(TopicRow.vendorsWithoutCalls)
 
         `--email` and `--unique-id` choose one of several saved Everlytic subscriptions. If two
-        users share an email address, `--unique-id` is necessary.
+        users share an email address, `--unique-id` is necessary. `--ext-id` chooses one of several
+        saved instances of Push.Express.
         """,
       record: CallRecord.keys(unregistrations.flatMap(\.call.keys), isBulk: true),
       statuses: .calling + [.partial],

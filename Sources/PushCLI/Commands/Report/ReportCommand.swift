@@ -127,6 +127,15 @@ extension Command {
 }
 
 extension ReportVerb {
+  /// Returns the plan for a record, which may name another event.
+  func plan(for record: JSONValue) -> CallPlan {
+    { vendor, input throws(Failure) in
+      try named(by: record, vendor).call(vendor, input)
+    }
+  }
+}
+
+extension ReportVerb {
   fileprivate var summary: String {
     switch self {
     case .delivery: "report that a push message arrived"
@@ -196,6 +205,7 @@ enum ReportCommand {
   ) throws(Failure) {
     let run = try CallRun(Configuration(arguments, context))
     if arguments.has(.fromPayload) { return try ReportPayloads.perform(verb, run, options()) }
-    try CallCommand(vendors: verb.vendors, plan: verb.call).perform(run, options())
+    try CallCommand(vendors: verb.vendors, planRecord: verb.plan(for:), plan: verb.call)
+      .perform(run, options())
   }
 }

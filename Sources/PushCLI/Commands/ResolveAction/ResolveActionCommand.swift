@@ -43,14 +43,20 @@ extension Command {
         `"redacted":true`, which `--redact` adds because their IDs are placeholders. It also refuses
         reports with `"confidence":"guess"`, unless `--vendor` names the vendor.
 
-        If a message does not have the button, the error lists the buttons that it has. An Emarsys
-        handleEvent object, `{"eventName","payload"}`, is also accepted. It is the result of a tap.
+        If a message does not have the button, the error lists the buttons that it has.
+
+        For Emarsys, pushkit also reads documents that are not pushes:
+        - A handleEvent object, `{"eventName","payload"}`. It is the result of a tap.
+        - An action by itself, of a push or of an inbox.
+        - An inbox. Each action of each message has a record with the `message_id`. `--button`
+          selects the actions with this ID.
         """,
       record: .list(
         """
         vendor \(FormatTable.vendorWords)!: \(FormatTable.vendorList)
         tap body|button!: `body` or `button`
         button_id: the button's id
+        message_id: the message of an inbox with the button
         action @action: an object of `kind` (`app-event`, `deep-link`, `open-url`, `custom-event`,
           `dismiss`, `badge`, `launch`, `unknown`), `name`, `url`, `deep_link`, `target` and `payload`
         handle_event @handle-event: for Emarsys application events: an object of `eventName` and `payload`

@@ -98,7 +98,7 @@ enum SendReportsCommand {
     {
       throw .vendorGuess(guessed)
     }
-    return (command, keys, verb.call)
+    return (command, keys, verb.plan(for: keys))
   }
 }
 

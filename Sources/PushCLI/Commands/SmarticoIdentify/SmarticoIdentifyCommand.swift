@@ -30,11 +30,14 @@ extension Command {
         KeyRow("avatar_url", "the URL of the user's avatar"),
         KeyRow("public_username", "the name that other users see"),
         KeyRow("gamification_enabled", type: "boolean", "true if the label has gamification"),
-        KeyRow("test_account", type: "boolean", "true if the user is a test user"),
-        KeyRow("fcm_sender_id", "the ID of the Firebase sender of pushes"),
-        KeyRow("image_domain", "the domain of images"),
+        KeyRow(
+          "test_account", type: "boolean", "true if the user is a test user: `core_is_test_account`"
+        ),
+        KeyRow("fcm_sender_id", "the ID of the Firebase sender of pushes: `FCM_SENDER_ID`"),
+        KeyRow("image_domain", "the domain of images: `DYNAMIC_IMAGE_DOMAIN`"),
         KeyRow("country", "the country of the client, as detected by the server"),
-        KeyRow("user_agent", "the user agent that web views must use for these pages"),
+        KeyRow(
+          "user_agent", "the user agent that web views must use for these pages: `SMTO-WRAPPER`"),
         KeyRow("init", type: "object", "the reply INIT_SESSION_RESPONSE as received"),
         KeyRow("identify", type: "object", "the reply IDENTIFY_USER_RESPONSE as received"),
       ]),

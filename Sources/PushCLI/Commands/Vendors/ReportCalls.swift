@@ -22,14 +22,15 @@ extension Call {
   static func report(
     _ event: String, _ request: @autoclosure @escaping () -> HTTPRequest, _ vendor: Vendor,
     _ input: CallInput, identifiers: KeyValuePairs<OptionID, String>,
-    documented: Acknowledgement.Documented
+    documented: Acknowledgement.Documented,
+    finish: @escaping (StepOutcome, CallRecord) throws(Failure) -> Step? = Step.add
   ) -> Call {
     Call(
       vendor: vendor, command: input.arguments.command, event: event, identifiers: identifiers,
       fields: [ResponseField("event", event)],
-      first: Step(request: request(), idempotency: input.reportIdempotency) {
-        Acknowledgement.evaluate($0, documented: documented)
-      })
+      first: Step(
+        request: request(), idempotency: input.reportIdempotency,
+        evaluate: { Acknowledgement.evaluate($0, documented: documented) }, finish: finish))
   }
 }
 

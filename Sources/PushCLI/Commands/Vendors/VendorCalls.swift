@@ -20,8 +20,12 @@ final class VendorCalls: Sendable {
   let registerByOtherMethod: OtherMethod
   /// The options that imply the vendor, or one of several that have them.
   let options: Set<OptionID>
-  /// The names of the vendor's API and SDKs for options, as keys of records.
-  let aliases: [(name: String, option: OptionID)]
+  /// The members of the vendor's requests, and other names of its API and SDKs, as keys of records.
+  let members: [GuideMember]
+  /// The names of ``members``, and of the objects around them.
+  let names: Set<String>
+  /// The member that names the event of a report; nil if the URL does.
+  let eventMember: JSONKey?
   /// The options that receive the members of `tracking` in the record of a payload.
   let tracking: [(name: JSONKey, option: OptionID)]
 
@@ -31,7 +35,7 @@ final class VendorCalls: Sendable {
   init(
     vendor: Vendor, reports: ReportCalls, register: TokenCall, unregister: TokenCall? = nil,
     registerByOtherMethod: @escaping OtherMethod = { _, _ in false },
-    otherOptions: [OptionID] = [], aliases: [(name: String, option: OptionID)],
+    otherOptions: [OptionID] = [], members: [GuideMember], eventMember: JSONKey? = nil,
     tracking: [(name: JSONKey, option: OptionID)]
   ) {
     (self.vendor, self.reports, self.register) = (vendor, reports, register)
@@ -40,7 +44,8 @@ final class VendorCalls: Sendable {
     let rows = ReportVerb.allCases.flatMap(reports.options) + groups.flatMap(\.rows)
     let settings = SettingTable.rows(of: vendor).map(\.id.option)
     options = Set(settings + rows.map(\.id) + otherOptions)
-    (self.aliases, self.tracking) = (aliases, tracking)
+    (self.members, self.eventMember, self.tracking) = (members, eventMember, tracking)
+    names = Set(members.flatMap { [$0.name] + $0.name.split(on: ".").prefix(1) })
   }
 
   static let all: [VendorCalls] = [.everlytic, .smartico, .pushExpress]
@@ -78,6 +83,15 @@ enum ReportVerb: String, CaseIterable, Sendable {
 
   /// The vendors that accept the report.
   var vendors: [Vendor] { calls.map(\.vendor) }
+
+  /// The report that a record names by the vendor's name of its event; otherwise this one.
+  func named(by record: JSONValue, _ vendor: Vendor) throws(Failure) -> ReportVerb {
+    let calls = try VendorCalls.of(vendor)
+    guard let event = calls.eventMember.flatMap({ record[$0]?.string }),
+      calls.reports.events[self] != event
+    else { return self }
+    return Self.allCases.first { calls.reports.events[$0] == event } ?? self
+  }
 
   /// Plans the report to a vendor; throws exit status 64 if the vendor has no such report.
   func call(_ vendor: Vendor, _ input: CallInput) throws(Failure) -> Call {

@@ -25,6 +25,19 @@ struct EmarsysActions {
     reading.defaultAction = EmarsysActions(reading, isOfSDK4: false).filledAction(at: 0)
   }
 
+  /// Reads an action without its message: a default action, or a button's, which has an ID or title.
+  ///
+  /// One with an index is of an inbox, whose deep links have any name.
+  static func readAction(_ reading: PayloadReading) {
+    var action = EmarsysActions(reading, isOfSDK4: false).action(0)
+    if action.index >= 0 { EmarsysInbox.inferDeepLink(&action, reading) }
+    if action.id >= 0 || action.title >= 0 {
+      reading.buttons.append(action)
+    } else {
+      reading.defaultAction = action
+    }
+  }
+
   private init(_ reading: PayloadReading, isOfSDK4: Bool) {
     (self.reading, tape, slots) = (reading, reading.tape, reading.actionSlots)
     self.isOfSDK4 = isOfSDK4

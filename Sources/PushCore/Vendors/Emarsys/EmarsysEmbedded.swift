@@ -30,6 +30,7 @@ enum EmarsysEmbedded {
     EmarsysInbox.checkTimes(reading, reportsUnit: false)
     EmarsysActions.read(reading, isOfSDK4: true)
     check(reading, object)
+    reading.holdEmpty(["tags", "properties", "categoryIds", "actions"], in: object)
     let keys = reading.slots.attributes.elements
     return InboxMessage(
       attributes: keys.map { InboxMessage.Attribute(name: Int($0), value: Int($0) + 1) },
@@ -53,7 +54,10 @@ enum EmarsysEmbedded {
   /// Returns the names of a message's categories, or the ID of a category without a name.
   private static func names(_ tape: JSONTape, _ object: Int, _ categories: [String: Int]) -> [Int] {
     guard let list = tape.member(object, "categoryIds") else { return [] }
-    return tape.elements(of: list).map { categories[tape.text($0)] ?? $0 }
+    return tape.elements(of: list).map { id in
+      tape.hold(id)
+      return categories[tape.text(id)] ?? id
+    }
   }
 
   /// Reports values that SDK 4 cannot decode.

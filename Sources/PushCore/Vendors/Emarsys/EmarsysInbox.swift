@@ -12,7 +12,8 @@ enum EmarsysInbox {
       "/imageAltText": .imageAltText, "/campaignId": .campaignID, "/collapseId": .collapseKey,
     ],
     number: ["/receivedAt": .receivedAt, "/updatedAt": .updatedAt, "/expiresAt": .expiresAt],
-    array: ["/tags": .tags, "/ems/actions": .actions],
+    // Emarsys's plugins for React Native and Flutter have the actions beside the texts.
+    array: ["/tags": .tags, "/ems/actions": .actions, "/actions": .actions],
     any: ["/properties/*": .attributes, "/image_url": .misspelled])
 
   /// The required members; both SDKs skip a message without one of them.
@@ -39,6 +40,7 @@ enum EmarsysInbox {
     checkTags(reading)
     EmarsysActions.read(reading, isOfSDK4: false)
     checkActions(reading)
+    reading.holdEmpty(["tags", "properties", "ems", "actions"], in: object)
     return InboxMessage(attributes: attributes(reading))
   }
 
@@ -97,7 +99,7 @@ enum EmarsysInbox {
   /// Changes an application event with a link in `payload` to a deep link.
   ///
   /// Deep links of the inbox in Emarsys's guide have this form and a name that the marketer chose.
-  private static func inferDeepLink(_ button: inout PushAction, _ reading: PayloadReading) {
+  static func inferDeepLink(_ button: inout PushAction, _ reading: PayloadReading) {
     guard button.kind == .appEvent, button.payload >= 0,
       let link = reading.tape.member(button.payload, "url"), reading.isText(link)
     else { return }

@@ -188,7 +188,9 @@ struct EmarsysSDK4ActionCheck {
     case "MEAppEvent", "MECustomEvent":
       require(["name"], action, "action")
       checkMap(action, "payload", isRequired: false)
-    case "OpenExternalUrl": require(["url"], action, "action")
+    case "OpenExternalUrl":
+      require(["url"], action, "action")
+      checkTarget(action)
     case "Dismiss": break
     case "InApp": checkInApp(action)
     case "copyToClipboard" where !isButton: require(["text"], action, "action")
@@ -206,6 +208,15 @@ struct EmarsysSDK4ActionCheck {
       "a button cannot have this type"
     default: "the action type is unknown"
     }
+  }
+
+  /// Checks where a web page opens a URL.
+  private func checkTarget(_ action: Int) {
+    let words: [JSONKey] = ["_blank", "_top", "_parent", "_self"]
+    guard let target = tape.nonNullMember(action, "target"),
+      !words.contains(where: { tape.textEquals(target, $0) })
+    else { return }
+    drop(target, "the action's target is not _blank, _top, _parent or _self")
   }
 
   private func checkInApp(_ action: Int) {

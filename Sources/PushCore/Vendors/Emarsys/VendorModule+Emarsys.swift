@@ -10,8 +10,11 @@ extension VendorModule {
     read: EmarsysReader.read, envelope: EmarsysEnvelope.rules,
     tap: TapRules(
       resolve: { $0.resolveEmarsys() }, writeReports: { $0.writeEmarsys($1) },
-      event: TapRules.Event(
-        error: .payloadHandleEvent, name: "eventName", read: EmarsysActions.readEvent)),
+      events: [
+        TapRules.Event(
+          error: .payloadHandleEvent, name: "eventName", read: EmarsysActions.readEvent),
+        TapRules.Event(error: .payloadAction, name: "type", read: EmarsysActions.readAction),
+      ], inboxError: .payloadInbox),
     check: CheckRules(
       reportsMutableContent: true,
       formatsWithNotification: PayloadFormat.allCases.filter(\.isOfEmarsysSDK4),
@@ -64,13 +67,18 @@ extension PayloadFormat {
 
 /// The documents of Emarsys that are not pushes.
 enum EmarsysEnvelope {
-  static let rules = EnvelopeRules(keys: ["/eventName", "/messages"]) {
+  static let rules = EnvelopeRules(keys: ["/eventName", "/messages", "/type"]) {
     object, tape throws(Failure) in
     if let name = tape.member(object, "eventName"), tape.kind(name) == .string,
       !hasPart(object, tape)
     {
       throw Failure(
         .payloadHandleEvent, "this is a handleEvent object, not a push",
+        hint: "pushkit resolve-action reads it")
+    }
+    if let type = tape.member(object, "type"), isAction(object, type, tape) {
+      throw Failure(
+        .payloadAction, "this is an action of a message, not a push",
         hint: "pushkit resolve-action reads it")
     }
     if let messages = tape.member(object, "messages"), tape.kind(messages) == .array,
@@ -80,6 +88,16 @@ enum EmarsysEnvelope {
         .payloadInbox, "this is a mobile inbox, not a push", hint: "pushkit parse-inbox reads it")
     }
     return nil
+  }
+
+  /// Whether an object is an action by itself, as Emarsys's guide prints actions.
+  private static func isAction(_ object: Int, _ type: Int, _ tape: JSONTape) -> Bool {
+    let types: [JSONKey] = ["MEAppEvent", "OpenExternalUrl", "MECustomEvent", "Dismiss"]
+    guard tape.kind(type) == .string, types.contains(where: { tape.textEquals(type, $0) }) else {
+      return false
+    }
+    return !hasPart(object, tape) && tape.member(object, "body") == nil
+      && tape.hasMember(object, among: ["name", "url", "payload", "id"])
   }
 
   /// Whether an object has a part of a push.
@@ -100,6 +118,14 @@ extension DiagnosticKind {
     meaning: "It has `messages` as in a response of Emarsys's mobile inbox.",
     source: "Emarsys's push guide, section Mobile Inbox",
     remedy: "Read it with `pushkit parse-inbox`.")
+  package static let payloadAction = DiagnosticKind(
+    "payload.action", .data, summary: "the document is an action of a message, not a push",
+    meaning: """
+      Its `type` is one of Emarsys's actions. In a push it is in `ems.actions` or \
+      `ems.default_action`, in an inbox in `ems.actions`.
+      """,
+    source: "Emarsys's push guide, sections Tap Actions and Inbox Actions",
+    remedy: "Read it with `pushkit resolve-action`, or give the whole message.")
   package static let payloadHandleEvent = DiagnosticKind(
     "payload.handle-event", .data, summary: "the document is a handleEvent object, not a push",
     meaning: "It has `eventName`. The Emarsys SDK passes such an object to the app after a tap.",

@@ -35,6 +35,7 @@ enum EverlyticHistory {
     {
       reading.report(EverlyticHistoryDiagnostics.clickAction, action)
     }
+    reading.holdEmpty(["additional_data"], in: object)
     return InboxMessage(attributes: attributes(reading))
   }
 
@@ -133,6 +134,7 @@ enum EverlyticHistory {
     }
     let isMarked = tape.bytes(name).first == UInt8(ascii: "$") && tape.bytes(name).count > 1
     if isMarked { reading.report(EverlyticHistoryDiagnostics.prefix, name) }
+    tape.hold(name)
     return InboxMessage.Attribute(name: name, value: value, prefix: isMarked ? 1 : 0)
   }
 }

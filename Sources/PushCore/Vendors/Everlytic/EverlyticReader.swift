@@ -26,7 +26,10 @@ enum EverlyticReader {
     reading.platform = isWeb ? .web : reading.appPlatform
     if isWeb {
       reading.read(webText, from: reading.message.envelope)
-      if reading.confidence == .guess { reading.confidence = .likely }
+      // Two keys that others use as well are only a guess.
+      if reading.confidence == .guess, slots[.title] != nil || slots[.body] != nil {
+        reading.confidence = .likely
+      }
     }
     TransportReader.read(reading)
     readActions(reading)

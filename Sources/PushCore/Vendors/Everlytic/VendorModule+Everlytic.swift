@@ -30,12 +30,40 @@ enum EverlyticEvidence {
 
 /// The documents of Everlytic that are not pushes.
 enum EverlyticEnvelope {
-  static let rules = EnvelopeRules(keys: ["/status"]) { object, tape throws(Failure) in
+  static let rules = EnvelopeRules(keys: ["/status"], calls: calls) {
+    object, tape throws(Failure) in
     guard let data = tape.member(object, "data"), tape.kind(data) == .object,
       let messages = tape.member(data, "messages"), tape.kind(messages) == .array
     else { return nil }
     throw Failure(
       .payloadHistory, "this is a history, not a push", hint: "pushkit parse-inbox reads it")
+  }
+
+  /// Source: Everlytic's push SDK guide, "Calling our API".
+  private static let calls = [
+    subscribe(["push_project_uuid"]),
+    subscribe(["contact"], [["contact", "push_token"]]),
+    CallBody(
+      name: "Everlytic's request history/contact", commands: "pushkit fetch-history makes it",
+      members: ["contact"], inner: [["contact", "email"], ["contact", "unique_id"]]),
+    CallBody(
+      name: "Everlytic's request unsubscribe", commands: "pushkit unregister-token makes it",
+      members: ["subscription_id", "device_id"]),
+    event(["subscription_id", "message_id", "datetime"]),
+    event(["subscription_id", "message_id", "metadata"]),
+  ]
+
+  private static func subscribe(_ members: [JSONKey], _ inner: [[JSONKey]] = []) -> CallBody {
+    CallBody(
+      name: "Everlytic's request subscribe", commands: "pushkit register-token makes it",
+      members: members, inner: inner)
+  }
+
+  private static func event(_ members: [JSONKey]) -> CallBody {
+    CallBody(
+      name: "Everlytic's request deliveries, clicks or dismissals",
+      commands: "pushkit report-delivery, report-click and report-dismissal make them",
+      members: members)
   }
 }
 

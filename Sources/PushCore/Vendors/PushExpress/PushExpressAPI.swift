@@ -26,11 +26,15 @@ package struct PushExpressAPI: Sendable {
     package var country: String?
     /// Seconds east of UTC.
     package var zoneSeconds: Int?
+    /// The name of the time zone, which only some SDKs send.
+    package var zoneName: String?
     /// A JSON object with string values.
     package var tags: String?
     package var onscreenCount: Int?
     package var onscreenSeconds: Int?
     package var agentName: String?
+    /// Whether the user allows notifications, which only some SDKs send.
+    package var allowsNotifications: Bool?
 
     package init() {}
   }
@@ -85,11 +89,24 @@ package struct PushExpressAPI: Sendable {
     body.string("lang", ifAny: info.language)
     body.string("country", ifAny: info.country)
     if let seconds = info.zoneSeconds { body.integer("tz_sec", seconds) }
+    body.string("tz_name", ifAny: info.zoneName)
     if let tags = info.tags { body.json("tags", tags) }
     if let count = info.onscreenCount { body.integer("onscreen_count", count) }
     if let seconds = info.onscreenSeconds { body.integer("onscreen_sec", seconds) }
+    if let allows = info.allowsNotifications { body.json("notif_perm_granted", "\(allows)") }
     body.string("agent_name", ifAny: info.agentName)
     return HTTPRequest(.put, try path(instance, "info"), body: body.end()).hiding(info.token)
+  }
+
+  /// Returns the POST request that deactivates an instance, which Push.Express's SDKs send with the
+  /// body that created it.
+  package func deactivate(
+    instance: String, installationToken: String, externalID: String
+  ) throws(PathSegment.Fault) -> HTTPRequest {
+    var body = JSONBody()
+    body.string("ic_token", installationToken)
+    body.string("ext_id", externalID)
+    return HTTPRequest(.post, try path(.known(instance), "deactivate"), body: body.end())
   }
 
   /// Returns the POST request that reports an event of a message.
@@ -143,6 +160,12 @@ package enum PushExpressResponses {
       fields.append(ResponseField("just_created", json: created.text))
     }
     return .done(fields)
+  }
+
+  /// Reads the response to a deactivation: any object that is no refusal.
+  package static func deactivation(_ body: ResponseBody) -> ResponseOutcome {
+    if let no = body.objects.first.flatMap(Acknowledgement.refusal) { return .refused(no) }
+    return .done([])
   }
 
   /// Reads the response to an info update: an object, perhaps with `update_interval_sec`.

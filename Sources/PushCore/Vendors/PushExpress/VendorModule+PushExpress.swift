@@ -7,6 +7,7 @@ extension VendorModule {
     .pushexpress, "pushexpress", title: "Push.Express", aliases: ["px"],
     evidence: PushExpressEvidence.rows,
     diagnostics: PushExpressDiagnostics.all, read: PushExpressReader.read,
+    envelope: PushExpressEnvelope.rules,
     tap: TapRules(writeReports: { $0.writePushExpress($1) }),
     check: CheckRules(drawsFromData: true),
     notes: """
@@ -21,6 +22,31 @@ extension VendorModule {
 enum PushExpressEvidence {
   static let rows = EvidenceRow.rows(
     .pushexpress, conclusive: ["/px.msg_id"], namespaced: ["/px.*", "/custom/a/px.msg_id"])
+}
+
+/// The bodies of requests to Push.Express (Push.Express's guide, "API v2 reference").
+enum PushExpressEnvelope {
+  static let rules = EnvelopeRules(keys: [], calls: calls) { _, _ in nil }
+
+  private static let calls = [
+    CallBody(
+      name: "Push.Express's request that creates an app instance",
+      commands: "pushkit px-register makes it", members: ["ic_token"]),
+    info(["transport_type", "platform_type"]),
+    info(["transport_type", "transport_token"]),
+    CallBody(
+      name: "Push.Express's request events/notification",
+      commands: "pushkit report-delivery and report-click make it", members: ["event", "msg_id"]),
+    CallBody(
+      name: "Push.Express's request events/lifecycle", commands: "pushkit px-lifecycle makes it",
+      members: ["event"], words: ("event", ["onscreen", "background", "closed"]), isWhole: true),
+  ]
+
+  private static func info(_ members: [JSONKey]) -> CallBody {
+    CallBody(
+      name: "Push.Express's request info", commands: "pushkit px-register makes it",
+      members: members)
+  }
 }
 
 extension ActionResolution {

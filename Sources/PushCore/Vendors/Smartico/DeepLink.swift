@@ -18,6 +18,11 @@ package struct DeepLink: Sendable, Equatable {
   package var parameters: [Parameter] = []
   /// The link in normal form: with the prefix `dp:`, or a URL as given; nil for an invalid link.
   package var normalized: String?
+  /// The link as given, without blanks around it and with the prefix `dp:`, unless it is a URL; nil
+  /// for an invalid link.
+  ///
+  /// Names of parameters keep their case, which the page distinguishes.
+  package var whole: String?
   package var findings: [Finding] = []
 
   package init(_ text: String) {
@@ -35,6 +40,7 @@ package struct DeepLink: Sendable, Equatable {
     guard !scan.isAddress else {
       let prefix = scan.hasPrefix ? "dp:" : ""
       normalized = prefix + String(decoding: scan.body, as: UTF8.self)
+      whole = String(decoding: scan.link, as: UTF8.self)
       if scan.isDropped {
         let message = "Smartico's SDKs ignore a URL after dp:; they read it as a name"
         findings = [Finding(.smarticoLinkIgnored, message)]
@@ -45,6 +51,7 @@ package struct DeepLink: Sendable, Equatable {
     let parameters = scan.body.drop { $0 != UInt8(ascii: "&") }
     addParameters(parameters.split(separator: UInt8(ascii: "&")))
     normalized = compose()
+    whole = (scan.hasPrefix ? "" : "dp:") + String(decoding: scan.link, as: UTF8.self)
   }
 
   /// Returns only the class of a link, without copying; does not check that it is UTF-8.

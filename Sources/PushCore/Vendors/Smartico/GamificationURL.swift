@@ -10,16 +10,32 @@ package enum GamificationURL {
   /// The link is percent-encoded as a whole. It replaces all `dp` parameters, or is appended to
   /// the query if there are none. Every other byte stays as it is.
   package static func adding(_ link: String, to base: String) -> String {
+    changingQuery(of: base) { replacing(in: $0, by: "dp=" + PercentEncoding.encoded(link)) }
+  }
+
+  /// Returns `base` with a parameter at the end of its query, unless it has one of this name.
+  package static func adding(_ name: String, _ value: String, to base: String) -> String {
+    changingQuery(of: base) { address in
+      let query = address.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst()
+      let isThere = query.split(separator: UInt8(ascii: "&")).contains { member in
+        member.prefix { $0 != UInt8(ascii: "=") }.elementsEqual(name.utf8)
+      }
+      return isThere
+        ? String(address) : appending("\(name)=\(PercentEncoding.encoded(value))", to: address)
+    }
+  }
+
+  /// Returns `base` with another text before its fragment.
+  private static func changingQuery(of base: String, _ change: (Substring) -> String) -> String {
     let parts = base.utf8.split(
       separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false)
     let fragment = parts.count > 1 ? "#" + String(Substring(parts[1])) : ""
-    let member = "dp=" + PercentEncoding.encoded(link)
-    return replacing(in: Substring(parts[0]), by: member) + fragment
+    return change(Substring(parts[0])) + fragment
   }
 
   private static func replacing(in address: Substring, by member: String) -> String {
     guard let mark = address.utf8.firstIndex(of: UInt8(ascii: "?")) else {
-      return address + "?" + member
+      return appending(member, to: address)
     }
     // Works on UTF-8, since `?` and a combining accent after it form one character.
     let start = address.utf8.index(after: mark)
@@ -28,12 +44,17 @@ package enum GamificationURL {
       separator: UInt8(ascii: "&"), omittingEmptySubsequences: false
     ).map { String(Substring($0)) }
     guard let first = members.firstIndex(where: isLink) else {
-      let isOpen = query.isEmpty || query.utf8.last == UInt8(ascii: "&")
-      return address + (isOpen ? "" : "&") + member
+      return appending(member, to: address)
     }
     members[first] = member
     let others = members[(first + 1)...].filter { !isLink($0) }
     return address[..<start] + (members[...first] + others).joined(separator: "&")
+  }
+
+  private static func appending(_ member: String, to address: Substring) -> String {
+    guard address.utf8.contains(UInt8(ascii: "?")) else { return address + "?" + member }
+    let isOpen = address.utf8.last.map { "?&".utf8.contains($0) } ?? false
+    return address + (isOpen ? "" : "&") + member
   }
 
   private static func isLink(_ member: String) -> Bool {
@@ -56,4 +77,10 @@ package enum GamificationURL {
   package static func miniGame(_ id: String, standalone: Bool) -> String {
     "dp:gf_saw&id=\(id)" + (standalone ? "&standalone=true" : "")
   }
+
+  /// Returns the deep link that opens a custom section.
+  package static func section(_ id: String) -> String { "dp:gf_section&id=\(id)" }
+
+  /// The values of `saw_game_type_id` of lootboxes, which are custom sections and not mini-games.
+  package static let lootboxes = ["7", "8"]
 }

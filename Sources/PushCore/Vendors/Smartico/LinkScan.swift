@@ -3,6 +3,8 @@ struct LinkScan {
   typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
   let linkClass: LinkClass
+  /// The link without blanks around it.
+  let link: Bytes
   /// Whether the link begins with `dp:`.
   let hasPrefix: Bool
   /// The trimmed link without its prefix.
@@ -14,7 +16,7 @@ struct LinkScan {
   private let hasControls: Bool
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let link = Self.trimmed(bytes[...])
+    link = Self.trimmed(bytes[...])
     hasPrefix = Self.begins(link, "dp:")
     body = hasPrefix ? link.dropFirst(3) : link
     hasControls = Self.hasControls(link)

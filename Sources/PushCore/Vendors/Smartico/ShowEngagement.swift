@@ -1,7 +1,7 @@
 /// SHOW_ENGAGEMENT, the message that an app posts to its web page to show an engagement.
 package struct ShowEngagement {
   /// The bridge's class ID of the message.
-  static let bcid = 3
+  package static let bcid = 3
   private static let popup = 30
 
   private let root: JSONValue

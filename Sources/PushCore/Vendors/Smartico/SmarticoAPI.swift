@@ -46,6 +46,9 @@ package struct SmarticoAPI: Sendable {
   /// The `event_type` of a click, the only event with an action.
   package static let click = "engagement_action"
 
+  /// The `event_type` of a request that registers a token.
+  package static let registration = "register_push_token"
+
   /// The first time that the server accepts, in milliseconds since 1970; smaller numbers are seconds.
   package static let earliestTime = 1_000_000_000_000
 
@@ -104,7 +107,7 @@ package struct SmarticoAPI: Sendable {
       $0.integer("pushNotificationUserStatus", token.status)
     }
     let user = JSONText.quoted(token.user)
-    return get("register_push_token", user: user, payload, version: version, stamp)
+    return get(Self.registration, user: user, payload, version: version, stamp)
       .hiding(token.token)
   }
 

@@ -72,7 +72,7 @@ enum SmarticoReader {
   }
 
   /// Returns the action of a link: a dummy link dismisses, and an invalid link is unknown.
-  private static func linkAction(_ reading: PayloadReading, _ link: Int) -> PushAction {
+  static func linkAction(_ reading: PayloadReading, _ link: Int) -> PushAction {
     var action = reading.linkAction(link)
     switch DeepLink.classify(reading.tape.bytes(link)) {
     case .dummy: action.kind = .dismiss

@@ -10,7 +10,8 @@ extension VendorModule {
     diagnostics: SmarticoDiagnostics.all, read: SmarticoReader.read,
     envelope: SmarticoEnvelope.rules,
     tap: TapRules(writeReports: { $0.writeSmartico($1) }),
-    check: CheckRules(drawsFromData: true), conversion: SmarticoConversion.self,
+    check: CheckRules(drawsFromData: true), inbox: { SmarticoInbox.rules },
+    conversion: SmarticoConversion.self,
     notes: """
       Engagements and mini-games also come over the WebSocket, see pushkit-smartico-listen(1). \
       pushkit recognizes them by `cid`. pushkit-classify-link(1) explains `dp:` links.
@@ -32,7 +33,7 @@ enum SmarticoEvidence {
 
 /// The messages of Smartico's socket, and those between its web page and the app.
 enum SmarticoEnvelope {
-  static let rules = EnvelopeRules(keys: ["/bcid", "/cid"], messageKeys: ["/cid"]) {
+  static let rules = EnvelopeRules(keys: ["/bcid", "/cid"], messageKeys: ["/cid"], calls: calls) {
     object, tape throws(Failure) in
     if tape.member(object, "bcid") != nil {
       throw Failure(
@@ -48,6 +49,31 @@ enum SmarticoEnvelope {
     throw Failure(
       .payloadSocketMessage,
       "this is \(kind.name), a message of Smartico's socket, not a push", hint: kind.reader)
+  }
+
+  /// Source: Smartico's guide, sections 4 and 5.
+  private static let calls = [
+    token(["pushNotificationUserStatus", "api_key"]), token(["api_key", "cid", "token"]),
+    event("Smartico's request that registers a token", "pushkit register-token makes it", "token"),
+    event(
+      "Smartico's request that reports an event",
+      "pushkit report-delivery, report-impression, report-click and report-failure make it",
+      "engagement_uid"),
+  ]
+
+  private static func token(_ members: [JSONKey]) -> CallBody {
+    CallBody(
+      name: "Smartico's request that registers a token",
+      commands: "pushkit register-token makes it",
+      members: members)
+  }
+
+  private static func event(
+    _ name: StaticString, _ commands: StaticString, _ member: JSONKey
+  ) -> CallBody {
+    CallBody(
+      name: name, commands: commands, members: ["event_type", "payload"],
+      inner: [["payload", member]])
   }
 
   private static func isPush(_ cid: Int, _ tape: JSONTape) -> Bool {

@@ -24,7 +24,7 @@ extension VendorCalls {
         KeyRow("subscription_id", "Everlytic: the subscription ID for reports"),
         KeyRow("contact_id", "Everlytic: the contact ID"),
         KeyRow("device_id", "Everlytic: the device ID that was sent"),
-        KeyRow("subscription_status", "Everlytic: `active` or `inactive`"),
+        KeyRow("subscription_status", "Everlytic: `pns_status`, `active` or `inactive`"),
         KeyRow(
           "already_subscribed", type: "boolean",
           "Everlytic: true if the token was already subscribed"),
@@ -44,10 +44,27 @@ extension VendorCalls {
       keys: [KeyRow("subscription_id", "Everlytic: the ID of the removed subscription")],
       plan: EverlyticCalls.unsubscribe),
     otherOptions: [.since, .platformType],
-    aliases: [("push_token", .token), ("pns_id", .subscriptionID)],
+    members: members,
     tracking: [
       ("message_id", .messageID), ("subscription_id", .subscriptionID), ("metadata", .metadata),
     ])
+}
+
+extension VendorCalls {
+  /// The members of Everlytic's requests (Everlytic's push SDK guide, "Calling our API").
+  fileprivate static let members: [GuideMember] =
+    GuideMember.options([
+      "push_token": .token, "pns_id": .subscriptionID, "push_project_uuid": .projectUUID,
+      "contact.push_token": .token, "contact.email": .email, "contact.unique_id": .uniqueID,
+      "platform.type": .platformType, "platform.version": .platformVersion,
+      "device.id": .deviceID, "device.manufacturer": .deviceManufacturer,
+      "device.model": .deviceModel, "device.type": .deviceType, "datetime": .datetime,
+      "subscription_id": .subscriptionID, "device_id": .deviceID, "message_id": .messageID,
+      "from_datetime": .since,
+    ]) + [
+      GuideMember(
+        "metadata", .option(.metadata), .empty(of: ["register-token", "unregister-token"]))
+    ]
 }
 
 extension VendorAccess {
@@ -162,8 +179,8 @@ enum EverlyticCalls {
     ) { $0.forget(entry: id, scope) }
   }
 
+  /// Returns the device ID of a subscription; Everlytic may have stored any text.
   private static func knownDeviceID(_ input: CallInput) throws(Failure) -> String {
-    try checkDeviceID(input)
     let settings = try input.access.settings(.everlytic)
     if let given = settings[.deviceID] { return given.value }
     if input.access.usesState {
@@ -175,7 +192,7 @@ enum EverlyticCalls {
 }
 
 extension EverlyticCalls {
-  /// Checks a device ID that the user has given; one that an earlier version saved may be any text.
+  /// Checks a device ID that the user has given for a new subscription.
   ///
   /// Source: Everlytic's push SDK guide, section Subscribe, `device.id`.
   private static func checkDeviceID(_ input: CallInput) throws(Failure) {

@@ -72,7 +72,8 @@ struct InstanceRegistration {
   private func update(_ id: String, _ origin: Origin) throws(Failure) -> Step {
     let request = try updateRequest(.known(id))
     return Step(
-      request: request, idempotency: .idempotent, evaluate: PushExpressResponses.update,
+      request: request, idempotency: .idempotent, retriesInvalid: true,
+      evaluate: PushExpressResponses.update,
       finish: { outcome, record throws(Failure) in
         switch origin {
         case .saved where outcome.status == 404:
@@ -104,7 +105,7 @@ struct InstanceRegistration {
       request: api.createInstance(
         installationToken: installationToken, externalID: info.externalID ?? ""
       ).hiding(info.token),
-      idempotency: .idempotent, evaluate: PushExpressResponses.instance,
+      idempotency: .idempotent, retriesInvalid: true, evaluate: PushExpressResponses.instance,
       finish: { outcome, record throws(Failure) in
         defer { lock?.release() }
         record.add(outcome)
@@ -118,6 +119,13 @@ struct InstanceRegistration {
     var info = info
     // The offset changes with daylight saving time or when the device travels.
     info.zoneSeconds = try PushExpressAPI.Info.zoneSeconds(input)
+    if case .known(let id) = instance, info.onscreenCount == nil, info.onscreenSeconds == nil {
+      // Another pushkit may have counted since the last update.
+      let screen = try store.update { _ in }.screenTime(of: id, scope)
+      (info.onscreenCount, info.onscreenSeconds) = (
+        screen?.count, screen?.seconds(at: input.context.clock.now)
+      )
+    }
     return try Failure.naming("the instance id") { () throws(PathSegment.Fault) in
       try api.update(instance: instance, info)
     }

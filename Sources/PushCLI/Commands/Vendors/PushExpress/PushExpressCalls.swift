@@ -20,9 +20,49 @@ extension VendorCalls {
         try input.requireToken()
         return try InstanceRegistration(input).call()
       }),
+    unregister: TokenCall(
+      needs: """
+        `--app-id`, and `--instance-id` and `--ic-token` or a saved instance. pushkit deactivates the \
+        instance, as Push.Express's SDKs do: its guide has no such request. It removes the instance \
+        from the state.
+        """,
+      identifiers: [.instanceID],
+      groups: [
+        OptionGroup(
+          "Push.Express",
+          [
+            PushExpressOptionRows.chosen,
+            PushExpressOptionRows.installation.labeled("Push.Express"),
+          ])
+      ],
+      keys: [KeyRow("instance_id", "Push.Express: the ID of the removed instance")],
+      plan: PushExpressCalls.deactivate),
     otherOptions: [.watch],
-    aliases: [("msg_id", .messageID), ("ic_id", .instanceID), ("tags", .tag)],
+    members: members, eventMember: "event",
     tracking: [("msg_id", .messageID)])
+}
+
+extension VendorCalls {
+  /// The members of Push.Express's requests (Push.Express's guide, "API v2 reference").
+  fileprivate static let members: [GuideMember] = {
+    let reports = [ReportVerb.delivery, .impression, .click].map(\.rawValue)
+    let event = GuideMember(
+      "event", .constant(["delivered", "clicked"], of: reports),
+      .constant(PushExpressAPI.Lifecycle.allCases.map(\.rawValue), of: ["px-lifecycle"]))
+    let names =
+      [
+        "msg_id": .messageID, "ic_id": .instanceID, "tags": .tag, "ic_token": .installationToken,
+        "transport_type": .transportType, "transport_token": .token,
+        "platform_type": .platformType, "platform_name": .platformName, "lang": .language,
+        "country": .country, "onscreen_count": .onscreenCount, "onscreen_sec": .onscreenSeconds,
+        "agent_name": .agentName, "tz_name": .zoneName,
+        "notif_perm_granted": .notificationPermission,
+      ] as KeyValuePairs<String, OptionID>
+    return GuideMember.options(names) + [
+      event, GuideMember("ext_id", .optionOrEmpty(.externalID)),
+      GuideMember("tz_sec", .zoneSeconds(.zone)),
+    ]
+  }()
 }
 
 extension VendorAccess {
@@ -62,7 +102,66 @@ enum PushExpressCalls {
     }
     return .report(
       event.rawValue, request, .pushexpress, input, identifiers: [.instanceID: instance],
-      documented: .nothing)
+      documented: .nothing
+    ) { outcome, record throws(Failure) in
+      record.add(outcome)
+      if outcome.failure == nil { try count(event, instance, input) }
+      return nil
+    }
+  }
+
+  /// Adds an event to the screen time of a saved instance, which updates of the instance send.
+  private static func count(
+    _ event: PushExpressAPI.Lifecycle, _ instance: String, _ input: CallInput
+  ) throws(Failure) {
+    guard input.access.usesState else { return }
+    let (scope, now) = (try input.access.scope(.pushexpress), input.context.clock.now)
+    try input.access.state(.pushexpress).save(
+      "the screen time of the instance \(instance)",
+      hint: "pass --onscreen-count and --onscreen-sec to px-register instead"
+    ) { state in
+      if event == .onscreen || state.screenTime(of: instance, scope) != nil {
+        state.updateScreenTime(of: instance, scope) { time in
+          if event == .onscreen { time.open(at: now) } else { time.close(at: now) }
+        }
+      }
+    }
+  }
+
+  // MARK: Unregistering
+
+  /// Deactivates an instance, as Push.Express's SDKs do; the guide has no such request.
+  static func deactivate(_ input: CallInput) throws(Failure) -> Call {
+    try input.arguments.refuse([.token], "when Push.Express deactivates an instance")
+    let api = try input.access.pushExpress()
+    let instance = try input.access.entry(.instanceID, of: .pushexpress)
+    let scope = try input.access.scope(.pushexpress)
+    let state = try input.access.state(.pushexpress)
+    let saved = try state.current()
+    guard let installation = input.arguments[.installationToken] ?? saved.device(scope) else {
+      throw Failure(
+        .usageMissingOption, "--ic-token is missing",
+        hint: "give the ic_token with which the instance was registered")
+    }
+    let user = input.arguments[.externalID] ?? saved.contact("ext_id", of: instance, scope) ?? ""
+    let request = try Failure.naming("the instance id") { () throws(PathSegment.Fault) in
+      try api.deactivate(instance: instance, installationToken: installation, externalID: user)
+    }
+    let step = Step(
+      request: request, idempotency: .idempotent, evaluate: PushExpressResponses.deactivation,
+      finish: { outcome, record throws(Failure) in
+        if outcome.failure == nil {
+          record.fields.append(ResponseField("instance_id", instance))
+        }
+        record.add(outcome)
+        guard outcome.failure == nil, input.access.usesState else { return nil }
+        try state.save(
+          "the end of the instance \(instance)",
+          hint: "repeat the command to remove it from the state"
+        ) { $0.forget(entry: instance, scope) }
+        return nil
+      })
+    return Call(vendor: .pushexpress, command: input.arguments.command, first: step)
   }
 }
 
@@ -82,6 +181,8 @@ extension PushExpressAPI.Info {
     tags = try arguments.object(.tag) ?? tags
     onscreenCount = arguments.integer(.onscreenCount)
     onscreenSeconds = arguments.integer(.onscreenSeconds)
+    zoneName = arguments[.zoneName]
+    allowsNotifications = arguments[.notificationPermission].map { $0 == "true" }
     agentName = arguments[.agentName] ?? "pushkit_\(Release.version)"
     warn(input.context)
   }

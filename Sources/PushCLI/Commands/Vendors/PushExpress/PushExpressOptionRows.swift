@@ -48,15 +48,28 @@ enum PushExpressOptionRows {
     OptionRow(
       .tag, .text("NAME=VALUE"), collects: true, "set a tag; may be repeated",
       detail: "The names `ad_id`, `offer` and `webmaster` have a meaning for Push.Express."),
-    OptionRow(.onscreenCount, .integer("N", 0...Int.max), "set how often the app was shown"),
-    OptionRow(.onscreenSeconds, .integer("S", 0...Int.max), "set the time on screen, in seconds"),
+    OptionRow(
+      .zoneName, .text("NAME"), "set the name of the time zone",
+      detail: "For example `Europe/Sofia`. Push.Express's SDK for iOS sends it; its guide does not."
+    ),
+    OptionRow(
+      .notificationPermission, .choice("WORD", ["true", "false"]),
+      "set whether the user allows notifications",
+      detail: "Push.Express's SDKs send it; its guide does not have it."),
+    OptionRow(
+      .onscreenCount, .integer("N", 0...Int.max), "set how often the app was shown",
+      default: "as pushkit-px-lifecycle(1) has counted"),
+    OptionRow(
+      .onscreenSeconds, .integer("S", 0...Int.max), "set the time on screen, in seconds",
+      default: "as pushkit-px-lifecycle(1) has counted"),
     OptionRow(
       .agentName, .text("NAME"), "set the name of the sender",
       detail: "The default is `pushkit_VERSION`."),
-    OptionRow(
-      .installationToken, .identifier("UUID"), "set the token of the installation",
-      detail: "By default, pushkit generates one and saves it."),
+    installation.with(detail: "By default, pushkit generates one and saves it."),
   ]
+
+  static let installation = OptionRow(
+    .installationToken, .identifier("UUID"), "set the token of the installation")
 
   /// The option of commands that use a saved instance.
   static let chosen = externalID.with(
@@ -70,7 +83,7 @@ enum PushExpressOptionRows {
     """
     app_id: the app ID
     ic_token: the token of the installation
-    instance_id: the instance ID for reports
+    instance_id: the instance ID for reports, which apps store as `ic_id` or `px_ic_id`
     just_created boolean: true if the instance is new
     update_interval_sec integer: the interval of updates, in seconds
     """)

@@ -5,10 +5,7 @@ extension VendorCalls {
   static let smartico = VendorCalls(
     vendor: .smartico,
     reports: ReportCalls(
-      events: [
-        .delivery: "engagement_delivered", .impression: "engagement_impression",
-        .click: SmarticoAPI.click, .failure: "engagement_failed",
-      ],
+      events: SmarticoCalls.events,
       needs: "`--label-key`, `--user-id`, `--message-id` and `--engagement-uid`",
       identifiers: [.userID], options: SmarticoOptionRows.reporting, plan: SmarticoCalls.report),
     register: TokenCall(
@@ -23,11 +20,41 @@ extension VendorCalls {
       identifiers: [.userID, .deviceID], groups: SmarticoOptionRows.unregistering,
       plan: { input throws(Failure) in try SmarticoCalls.register(.blocked, input) }),
     registerByOtherMethod: SmarticoCalls.registerByOtherMethod,
-    aliases: [("user_ext_id", .userID), ("ext_user_id", .userID)],
+    members: members, eventMember: "event_type",
     tracking: [
       ("message_id", .messageID), ("engagement_uid", .engagementUID), ("action", .action),
       ("user_ext_id", .userID),
     ])
+}
+
+extension VendorCalls {
+  /// The members of Smartico's requests (Smartico's guide, sections 1.8, 4 and 5).
+  fileprivate static let members: [GuideMember] = {
+    let tokens = ["register-token", "unregister-token"]
+    let reports = ReportVerb.allCases.map(\.rawValue)
+    let event = GuideMember(
+      "event_type", .constant([SmarticoAPI.registration], of: tokens, method: "get"),
+      .constant(SmarticoCalls.events.values.sorted(), of: reports))
+    let names =
+      [
+        "user_ext_id": .userID, "ext_user_id": .userID, "brand_key": .brandKey,
+        "api_key": .labelKey, "app_package_id": .packageID, "platform": .platform, "token": .token,
+        "payload.app_package_id": .packageID, "payload.platform": .platform,
+        "payload.token": .token, "payload.engagement_uid": .engagementUID,
+        "payload.message_id": .messageID, "payload.action": .action,
+      ] as KeyValuePairs<String, OptionID>
+    return GuideMember.options(names) + [
+      event, GuideMember("cid", .constant(["\(SocketKind.tokenRequest.rawValue)"], of: tokens)),
+      GuideMember("uuid", .optionOutsideSocket(.uuid)),
+      GuideMember("ts", .optionOutsideSocket(.ts)),
+      GuideMember("payload.activity_type", .constant(["40"], of: reports)),
+    ]
+      + ["pushNotificationUserStatus", "payload.pushNotificationUserStatus"].map { name in
+        GuideMember(
+          name, .option(.status),
+          .constant(["\(SmarticoTokenStatus.blocked.rawValue)"], of: ["unregister-token"]))
+      }
+  }()
 }
 
 extension VendorAccess {
@@ -43,6 +70,11 @@ extension VendorAccess {
 /// ``VendorCalls/smartico`` lists them, ``SmarticoOptionRows`` has their options, and
 /// ``SmarticoAPI`` makes their requests. Registration over the WebSocket is a ``SessionRun``.
 enum SmarticoCalls {
+  static let events: [ReportVerb: String] = [
+    .delivery: "engagement_delivered", .impression: "engagement_impression",
+    .click: SmarticoAPI.click, .failure: "engagement_failed",
+  ]
+
   static func report(_ event: String, _ input: CallInput) throws(Failure) -> Call {
     let api = try input.access.smartico()
     let uid = try input.required(.engagementUID)

@@ -53,8 +53,8 @@ enum SmarticoOptionRows {
       "Smartico: set the method", default: "post",
       detail: """
         `post` sends a POST request, and `get` the GET request of Smartico's guide. `socket` uses a \
-        WebSocket session, as pushkit-smartico-identify(1) does. `javascript` prints the call that a \
-        page in a web view makes, and sends nothing. It needs only `--platform` and `--token`.
+        WebSocket session, as pushkit-smartico-identify(1) does. `javascript` prints the call of \
+        `registerNativePushToken` that a page in a web view makes, and sends nothing. It needs only `--platform` and `--token`.
         """),
     appVersion.with(detail: "For `--method get` and `--method socket`."),
   ]
