@@ -39,6 +39,9 @@
 //   a key of a    a path in the FieldTable of its Reader; a new field is also one of PayloadField and
 //   vendor        RecordField; the keys that distinguish the vendor are in VendorModule+NAME
 //   a link        a class of Smartico's deep links: LinkScan
+//   a message     a row of SocketKind, with its members in SocketMembers: sessions, the emulator and
+//   of a socket   parse-socket follow. What only --lenient accepts: SmarticoLeniency; a rule of a
+//                 recorded session: CaptureConnection; a form of a recording: CapturedMessage
 //   a command     a folder in PushCLI/Commands, a line in CommandList
 //   an option     an OptionRow in the command's row, a case in OptionID; help, man pages, completions
 //                 (Completer; CompleteCommand for each shell) and checks follow from the row

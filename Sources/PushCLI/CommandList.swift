@@ -3,7 +3,7 @@ package enum CommandList {
   package static let all: [Command] = [
     .decodeConfig, .parsePayload, .resolveAction, .checkPayload, .diffPayload, .convertPayload,
     .previewPayload, .explainReply, .parseInbox, .redactText,
-    .classifyLink, .buildGFURL, .parseBridge, .buildBridge, .samplePayload,
+    .classifyLink, .buildGFURL, .parseBridge, .buildBridge, .parseSocket, .samplePayload,
     .reportDelivery, .reportImpression, .reportClick, .reportDismissal, .reportFailure,
     .sendReports,
     .registerToken, .unregisterToken, .fetchHistory, .pxRegister, .pxLifecycle,
@@ -18,7 +18,7 @@ package enum CommandList {
     "explain": ["explain-reply", "check-payload", "help"],
     "redact": ["redact-text", "parse-payload"], "mask": ["redact-text", "parse-payload"],
     "show": ["parse-payload", "preview-payload"], "draw": ["preview-payload"],
-    "parse": ["parse-payload", "parse-inbox", "parse-bridge"],
+    "parse": ["parse-payload", "parse-inbox", "parse-bridge", "parse-socket"],
     "serve": ["emulate"], "server": ["emulate"], "mock": ["emulate"],
     "resend": ["replay"],
     "completion": ["generate"], "config": ["doctor", "decode-config"], "man": ["help"],

@@ -18,7 +18,7 @@ import Testing
   }
 
   private static let lines = [
-    Line("pushkit pars", ["parse-bridge", "parse-inbox", "parse-payload"]),
+    Line("pushkit pars", ["parse-bridge", "parse-inbox", "parse-payload", "parse-socket"]),
     Line("pushkit -q parse-payload -qo ", ["compact", "json", "pretty", "text"]),
     Line(
       "pushkit parse-payload --vendor=p", ["--vendor=pushexpress", "--vendor=px"],

@@ -40,6 +40,16 @@ import Testing
     shape("parse-bridge", 1000, "parameters") {
       "{\"bcid\":4,\"dp\":\"dp:a&" + list($0, "&") { "p\($0)=1" } + "\"}"
     },
+    shape("parse-socket", 500, "requests without a reply") {
+      list($0, "\n") { "{\"cid\":7,\"ts\":\(1_700_000_000_000 + $0 * 1000),\"uuid\":\"u\"}" }
+    },
+    shape("parse-socket", 500, "messages of a HAR file") {
+      "{\"log\":{\"entries\":[{\"_webSocketMessages\":["
+        + list($0) {
+          "{\"type\":\"send\",\"time\":\(1_700_000_000 + $0),\"data\":\"{\\\"cid\\\":1}\"}"
+        }
+        + "]}]}}"
+    },
     shape("decode-config", 1000, "variables") {
       "p=0123abcd-0123-4567-89ab-0123456789ab;i=https://example.com;"
         + list($0, ";") { "v\($0)=1" }

@@ -18,6 +18,8 @@ package enum OptionID: String, CaseIterable, Sendable {
   case requireVendor = "require-vendor"
   case badgeNow = "badge-now"
   case jobs, redact
+  // parse-socket.
+  case position
   // redact-text.
   case redactionKey = "key"
   case also, mark

@@ -10,7 +10,7 @@ package enum DiagnosticIndex {
     var seen: Set<String> = []
     return
       (kinds + Emulator.violations + DiagnosticKind.payload + DiagnosticKind.check
-      + DiagnosticKind.inbox
+      + DiagnosticKind.inbox + SocketDiagnostics.all
       + DiagnosticKind.taps).filter { seen.insert($0.code).inserted }
   }()
 

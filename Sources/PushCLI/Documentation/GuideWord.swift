@@ -25,7 +25,7 @@ struct GuideWord {
   // MARK: Smartico
 
   private static func socket(_ word: String) -> [GuideWord] {
-    SocketKind.allCases.filter { $0.name == word || "\($0.rawValue)" == word }.map { kind in
+    SocketKind.all.filter { $0.name == word || "\($0.rawValue)" == word }.map { kind in
       let sender = kind.comesFromServer ? "The server sends it." : "The app sends it."
       return GuideWord(
         word: word, title: "\(kind.name), `cid` \(kind.rawValue)",

@@ -1,9 +1,10 @@
+import PushCore
 import PushEmulator
 
 extension TopicRow {
   static let emulatedVendors = TopicRow(
     "emulated-vendors", "how pushkit emulate replaces the vendors' servers",
-    seeAlso: ["emulate", "emulator-scripts", "vendors"]
+    seeAlso: ["emulate", "emulator-scripts", "socket-messages", "vendors"]
   ) {
     """
     pushkit-emulate(1) responds as the guides of Everlytic, Smartico and Push.Express describe, and
@@ -16,10 +17,11 @@ extension TopicRow {
     # WebSocket
     The URL of Smartico's WebSocket is `ws://127.0.0.1:PORT/websocket/services?master&domain=…&version=…`. A session begins
     with INIT_SESSION_REQUEST and one IDENTIFY_USER_REQUEST. These messages can follow:
-    - LOGIN: The reply has `cid` 11.
-    - REGISTER_PUSH_NOTIFICATIONS_TOKEN_REQUEST: Registers the push token.
-    - CORE_LANGUAGE_CHANGE: The reply has `cid` 10.
+    \(laterMessages)
+    - A request of Smartico's public API: The reply has the next `cid`.
     - Any other `cid`: There is no reply. A line of `--script` can send one.
+
+    pushkit-socket-messages(7) lists the messages and their fields, by which pushkit checks them.
 
     The URLs in IDENTIFY_USER_RESPONSE contain the label key of INIT_SESSION_REQUEST. SDKs send only
     the first 36 characters of a label key. pushkit then adds `-4`, the environment of the label key
@@ -105,6 +107,10 @@ extension TopicRow {
     preflight requests.
     """
   }
+
+  /// The messages that can follow the identification, with their replies.
+  private static let laterMessages = [SocketKind.login, .tokenRequest, .languageChange]
+    .map { "- \($0.name): The reply has `cid` \($0.replyID ?? 0)." }.joined(separator: "\n")
 
   /// What only `--lenient` accepts, in two columns.
   private static let leniencyTable: String = {

@@ -102,7 +102,7 @@ private struct CardLines {
 
 extension JSONValue {
   /// Returns the value as one cell of a line.
-  fileprivate func cell(escapes: Bool) -> String {
+  func cell(escapes: Bool) -> String {
     let cell = ByteBuffer(capacity: 64)
     appendCell(to: cell, escapes: escapes)
     return cell.string

@@ -204,11 +204,7 @@ extension SessionUser {
 /// PushClientPlatform of Smartico's guide, section 1.5.
 enum SmarticoPlatform {
   /// The word for each number, in order.
-  static let words = [
-    "chrome-desktop", "firefox-desktop", "edge-desktop", "opera-desktop", "safari-desktop", "other",
-    "native-ios", "native-android", "chrome-mobile", "firefox-mobile", "safari-mobile",
-    "opera-mobile",
-  ]
+  static let words = NumberNames.platform.all.map(\.hyphenated)
 
   static let short = ["ios": 6, "android": 7]
 
@@ -229,7 +225,7 @@ enum SmarticoPlatform {
 enum SmarticoTokenStatus: Int, CaseIterable {
   case allowed, ask, blocked, suspended, notSupported
 
-  static let words = ["allowed", "ask", "blocked", "suspended", "not-supported"]
+  static let words = NumberNames.status.all.map(\.hyphenated)
 
   /// Parses a number, or a word in any case with `-` or `_`, such as the guide's `NOT_SUPPORTED`.
   static func parse(_ text: String) throws(Failure) -> SmarticoTokenStatus {

@@ -19,7 +19,7 @@ extension ServiceValue {
     case .list(let element, _): list(of: element, receiver)
     case .data, .object, .payload, .map: container(.object)
     case .either(let one, let other): json(one, receiver) ?? json(other, receiver)
-    case .headers, .any: nil
+    case .headers, .identifier, .any: nil
     }
   }
 

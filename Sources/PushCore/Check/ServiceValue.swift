@@ -10,6 +10,7 @@ struct ServiceValue {
     case .text, .duration: return isString
     case .flag: return kind == .true || kind == .false || isString && receiver.convertsFlags
     case .integer, .number: return kind == .number || isString && receiver.isProtoJSON
+    case .identifier: return kind == .number || isString
     case .priority, .word: return isString || kind == .number && receiver.isProtoJSON
     case .list: return kind == .array
     case .data, .headers, .object, .payload, .map: return kind == .object
@@ -23,6 +24,8 @@ struct ServiceValue {
   func fits(_ type: SchemaType, _ receiver: Receiver) -> Bool {
     switch type {
     case .text(let form): return form.map { $0.fits(Array(tape.text(value).utf8)) } ?? true
+    case .identifier:
+      return SchemaType.identifier.mismatch(of: JSONValue(tape, value), receiver) == nil
     case .integer(let range):
       return JSONNumber.wholeNumber(tape.bytes(value)).map(range.contains) ?? false
     case .number(let range): return Double(tape.text(value)).map(range.contains) ?? false

@@ -64,7 +64,7 @@ extension Conversion {
       } else {
         draft(value, .map)
       }
-    case .either, .any: .copy(value)
+    case .either, .identifier, .any: .copy(value)
     }
   }
 

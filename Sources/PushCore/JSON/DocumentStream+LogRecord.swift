@@ -40,6 +40,13 @@ extension DocumentStream {
     return end
   }
 
+  /// The text before the document on its line, as far as a prefix can be long; only with
+  /// ``JSONInputOptions/scan``.
+  package var linePrefix: UnsafeBufferPointer<UInt8> {
+    let line = startOfLine(start) ?? max(0, start - Self.longestPrefix)
+    return UnsafeBufferPointer(start: buffer.base + line, count: start - line)
+  }
+
   /// Returns the start of the line that has an offset; nil if it is longer than a prefix.
   func startOfLine(_ offset: Int) -> Int? {
     var at = offset

@@ -59,7 +59,7 @@ package final class DocumentStream {
   var notesBetween: [(RepairNote, TextPosition)] = []
   var lastBetween: RepairNote.Repair?
 
-  package let options: JSONInputOptions
+  package private(set) var options: JSONInputOptions
   /// Whether the input is a file for Apple's simulator, each of whose documents is for APNs.
   package var isForSimulator = false
   let buffer = ByteBuffer(capacity: 1 << 16)
@@ -153,6 +153,9 @@ package final class DocumentStream {
     freeSpace(bytes.count).update(from: start, count: bytes.count)
     commit(bytes.count)
   }
+
+  /// Reads the first object of each line of this input, or does so no more.
+  package func setScan(_ isOn: Bool) { options.scan = isOn }
 
   /// Marks the end of the input.
   package func finish() { isFinal = true }

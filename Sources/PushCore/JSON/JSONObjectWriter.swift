@@ -37,6 +37,14 @@ package struct JSONObjectWriter: ~Copyable {
     out.append(contentsOf: value)
   }
 
+  /// Appends members that are JSON text, without braces.
+  package mutating func members(json: String) {
+    guard !json.isEmpty else { return }
+    if !isEmpty { out.append(UInt8(ascii: ",")) }
+    isEmpty = false
+    out.append(contentsOf: json)
+  }
+
   /// Copies the members of an object, unchanged.
   ///
   /// Omits members with `excluded` keys, and all but the last of members with the same name.

@@ -140,6 +140,7 @@ package struct InputSchema {
     switch type {
     case .text(nil): return #"{"type":"string"}"#
     case .text: return #"{"type":"string","description":\#(JSONText.quoted(type.expected))}"#
+    case .identifier: return #"{"type":["integer","string"]}"#
     case .flag:
       return receiver.convertsFlags ? #"{"enum":[true,false,"true"]}"# : #"{"type":"boolean"}"#
     case .integer(let range):

@@ -1,7 +1,7 @@
 /// The service, library or system that reads an object of a ``Schema``, and its diagnostics.
 ///
 /// This is a class, so that a reference takes only one pointer.
-final class Receiver: Sendable {
+package final class Receiver: Sendable {
   /// The name in messages.
   let name: String
   /// The diagnostics for a value of another type, for another value, and for a missing member.
@@ -24,7 +24,7 @@ final class Receiver: Sendable {
   /// Whether a value of another type makes the receiver reject the request.
   var rejects: Bool { type.severity == .error }
 
-  private init(
+  init(
     _ name: String, _ type: DiagnosticKind, _ value: DiagnosticKind, _ missing: DiagnosticKind,
     data: DiagnosticKind = ServiceDiagnostics.receivedType,
     unknown: DiagnosticKind = ServiceDiagnostics.fcmUnknown, isProtoJSON: Bool = false,

@@ -44,8 +44,8 @@ package final class Schema: Sendable {
 
   /// The object's name in messages.
   let name: String
-  let receiver: Receiver
-  let members: [SchemaMember]
+  package let receiver: Receiver
+  package let members: [SchemaMember]
   let unknown: UnknownMembers
   let requirements: [Requirement]
   let choices: [Choice]
@@ -81,11 +81,26 @@ package final class Schema: Sendable {
   }
 
   /// The documented names of the members.
-  var names: [String] { members.map(\.names[0].text) }
+  package var names: [String] { members.map(\.names[0].text) }
 
   /// Returns the member with this name, or nil.
   func member(_ name: JSONKey) -> SchemaMember? {
     entries.first { name.equals($0.name.start, $0.name.count) }.map { members[$0.index] }
+  }
+
+  /// Returns the object with another rule for a member.
+  package func changing(_ name: String, _ change: (SchemaMember) -> SchemaMember) -> Schema {
+    with(members.map { $0.names[0].text == name ? change($0) : $0 })
+  }
+
+  /// Returns the object with a member under another name.
+  package func renaming(_ name: String, to other: JSONKey) -> Schema {
+    changing(name) { $0.with(name: other) }
+  }
+
+  private func with(_ members: [SchemaMember]) -> Schema {
+    Schema(
+      name, receiver, unknown: unknown, requirements: requirements, choices: choices, members)
   }
 
   /// Returns the member that a name means: another spelling, or a name that people mistake for it.
@@ -100,65 +115,5 @@ package final class Schema: Sendable {
   /// if there is none, has the same name.
   func counterpart(of other: SchemaMember) -> SchemaMember? {
     other.field.flatMap(member(filling:)) ?? other.names.lazy.compactMap { self.member($0) }.first
-  }
-}
-
-/// A member that a service defines.
-struct SchemaMember: Sendable {
-  /// The documented name and, if the service accepts another spelling, that one.
-  let names: [JSONKey]
-  let type: SchemaType
-  /// The field of the record that the member fills; nil if none.
-  let field: PayloadField?
-  /// The values that the reader takes for the field.
-  let kind: ExpectedKind
-  /// Names that people use for the member, and that the service does not know.
-  private(set) var mistakes: [JSONKey] = []
-  /// Whether apps do not use the name for values of their own, so that it is misplaced beside `aps`.
-  private(set) var isForSystem = false
-
-  /// - Parameter kind: The values for the field; nil for those of the type.
-  init(
-    _ name: JSONKey, _ type: SchemaType, fills field: PayloadField? = nil,
-    as kind: ExpectedKind? = nil
-  ) {
-    self.init([name], type, field, kind)
-  }
-
-  init(
-    _ name: JSONKey, _ camelCase: JSONKey, _ type: SchemaType, fills field: PayloadField? = nil,
-    as kind: ExpectedKind? = nil
-  ) {
-    self.init([name, camelCase], type, field, kind)
-  }
-
-  init(
-    _ name: JSONKey, _ other: JSONKey, _ third: JSONKey, _ type: SchemaType,
-    fills field: PayloadField? = nil
-  ) {
-    self.init([name, other, third], type, field, nil)
-  }
-
-  init(
-    _ names: [JSONKey], _ type: SchemaType, _ field: PayloadField?, _ kind: ExpectedKind?
-  ) {
-    (self.names, self.type, self.field, self.kind) = (names, type, field, kind ?? type.read)
-  }
-
-  /// Returns the member with names that people use in its place, besides its other spellings.
-  func mistaken(for names: JSONKey...) -> SchemaMember { mistaken(for: names) }
-
-  /// The same for a list of names.
-  func mistaken(for names: [JSONKey]) -> SchemaMember {
-    var member = self
-    member.mistakes = names
-    return member
-  }
-
-  /// The member as one that is misplaced beside `aps`.
-  var forSystem: SchemaMember {
-    var member = self
-    member.isForSystem = true
-    return member
   }
 }

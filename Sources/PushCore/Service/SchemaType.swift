@@ -1,11 +1,13 @@
 /// The type of a member as a service reads it.
-indirect enum SchemaType: Sendable {
+package indirect enum SchemaType: Sendable {
   /// A string; nil accepts any text.
   case text(TextForm?)
   /// `true` or `false`.
   case flag
   case integer(ClosedRange<Int>)
   case number(ClosedRange<Double>)
+  /// An integer of any length, or a text of the form ``TextForm/plain``.
+  case identifier
   /// Seconds with their unit, such as `3.5s`; nil means the maximum of Protocol Buffers.
   case duration(max: Int?)
   /// FCM's `NORMAL` or `HIGH`, for which conversions also accept the numbers of APNs.
@@ -32,6 +34,8 @@ indirect enum SchemaType: Sendable {
   static let count = SchemaType.integer(0...Int.max)
   static let anyNumber = SchemaType.number(-Double.infinity...Double.infinity)
   static let duration = SchemaType.duration(max: nil)
+  /// Milliseconds since 1970; a time in seconds is a smaller number.
+  package static let milliseconds = 1_000_000_000_000...Int.max
   /// Seconds since 1970; the time in milliseconds is a larger number.
   static let time = SchemaType.number(seconds)
   private static let seconds = 0...99_999_999_999.0
@@ -42,11 +46,12 @@ indirect enum SchemaType: Sendable {
   static func words(_ words: String...) -> SchemaType { .word(words, prefix: "") }
 
   /// The values of the type in messages, after "is not".
-  var expected: String {
+  package var expected: String {
     switch self {
     case .text(let form): form?.expected ?? "a string"
     case .flag: "true or false"
     case .integer(let range): Self.name(range)
+    case .identifier: "an integer, or \(TextForm.plain.expected)"
     case .number(Self.seconds): "a time in seconds since 1970, such as 1700000000"
     case .number(let range):
       range.upperBound < .infinity
@@ -66,7 +71,7 @@ indirect enum SchemaType: Sendable {
     switch self {
     case .text, .word, .priority: .text
     case .integer, .number: .number
-    case .duration: .identifier
+    case .duration, .identifier: .identifier
     case .either(.text, .map): .localizable
     case .flag, .list, .data, .headers, .object, .payload, .map, .either, .any: .any
     }
@@ -88,6 +93,8 @@ indirect enum SchemaType: Sendable {
 
   private static func name(_ range: ClosedRange<Int>) -> String {
     if range == Int(Int32.min)...Int(Int32.max) { return "an integer of 32 bits" }
+    if range == Int.min...Int.max { return "an integer" }
+    if range == milliseconds { return "an integer >= \(range.lowerBound)" }
     if range.upperBound == .max { return "an integer of \(range.lowerBound) or more" }
     return "an integer from \(range.lowerBound) to \(range.upperBound)"
   }

@@ -6,9 +6,13 @@ package struct TextForm: Sendable {
   package let fits: @Sendable ([UInt8]) -> Bool
   /// Whether senders encode an object or an array in the text.
   private(set) var holdsJSON = false
+  /// Whether messages may show the text, because it cannot be a secret.
+  let isPublic: Bool
 
-  init(_ expected: String, _ fits: @escaping @Sendable ([UInt8]) -> Bool) {
-    (self.expected, self.fits) = (expected, fits)
+  package init(
+    _ expected: String, isPublic: Bool = false, _ fits: @escaping @Sendable ([UInt8]) -> Bool
+  ) {
+    (self.expected, self.isPublic, self.fits) = (expected, isPublic, fits)
   }
 
   // MARK: FCM
@@ -78,6 +82,18 @@ package struct TextForm: Sendable {
     form.holdsJSON = true
     return form
   }()
+
+  /// A text that names something, such as an ID or a word.
+  package static let plain = TextForm("a non-empty string without control characters") { text in
+    !text.isEmpty && !text.contains { $0 < 0x20 || $0 == 0x7F }
+  }
+
+  /// The ID of a request.
+  package static let requestID = TextForm("a UUID of 36 characters") { UUIDFormat.fits($0) }
+
+  package static let language = TextForm(
+    "a language tag (BCP 47), such as en or pt-BR", isPublic: true
+  ) { LanguageTag.fits(String(decoding: $0, as: UTF8.self)) }
 
   static let filled = TextForm("a text with at least one character") { !$0.isEmpty }
 

@@ -12,8 +12,10 @@ struct FieldCheck {
 
   /// - Parameter leniency: The reason why the request is accepted with `--lenient`, if it is.
   mutating func add(_ field: String, _ rule: String, _ leniency: Leniency? = nil) {
-    violations.append(Violation(field, rule, leniency))
+    add(Violation(field, rule, leniency))
   }
+
+  mutating func add(_ violation: Violation) { violations.append(violation) }
 
   /// Checks the members of an object.
   ///

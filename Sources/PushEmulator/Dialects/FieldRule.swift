@@ -2,9 +2,9 @@ import PushCore
 
 /// A rule of a guide for one member of an object.
 ///
-/// These rules are not the rows from which the client builds its requests. Written anew from the
-/// guides, they find the mistakes of the client; with the client's own rows, the emulator would make
-/// the same ones.
+/// The rules of HTTP requests are not the rows from which the client builds them. Written anew from
+/// the guides, they find the mistakes of the client. The messages of Smartico's socket are rows of
+/// `SocketKind` for both, which the tests compare with the messages of the guide.
 struct FieldRule: Sendable {
   let name: StaticString
   let isRequired: Bool
@@ -71,19 +71,7 @@ enum Presence {
 
 /// The shape of a value.
 enum FieldShape: Sendable {
-  /// A nonempty string.
-  case text
-  /// A string, possibly empty.
-  case anyText
-  /// A nonempty string or an integer.
-  case identifier
-  case email
-  case uuid
-  case uuidVersion4
-  /// An ISO 8601 date and time.
-  case dateTime
-  case country
-  case language
+  case value(SchemaType)
   case oneOf([String])
   case integer(ClosedRange<Int>)
   case oneOfIntegers([Int])
@@ -91,21 +79,41 @@ enum FieldShape: Sendable {
   case digits
   case object([FieldRule])
   case mapOfTexts
+
+  /// A nonempty string.
+  static let text = FieldShape.value(.text(.plain))
+  /// A string, possibly empty.
+  static let anyText = FieldShape.value(.text(nil))
+  /// A nonempty string or an integer.
+  static let identifier = FieldShape.value(.identifier)
+  static let uuid = FieldShape.value(.text(.requestID))
+  static let language = FieldShape.value(.text(.language))
+  static let email = form("an email address") { EmailAddress.fits($0) }
+  static let uuidVersion4 = form("a version 4 UUID of 36 characters") {
+    UUIDFormat.isVersion4($0.utf8)
+  }
+  /// An ISO 8601 date and time.
+  static let dateTime = form(
+    "an ISO 8601 timestamp such as 2018-11-23T11:05:47.000Z", isPublic: true
+  ) { UTCDateTime.isISO8601($0) }
+  static let country = form(
+    "empty or a two-letter country code (ISO 3166-1 alpha-2)", isPublic: true
+  ) { PushExpressAPI.isCountry($0) }
+
+  private static func form(
+    _ expected: String, isPublic: Bool = false, _ fits: @escaping @Sendable (String) -> Bool
+  ) -> FieldShape {
+    .value(
+      .text(
+        TextForm(expected, isPublic: isPublic) { fits(String(decoding: $0, as: UTF8.self)) }))
+  }
 }
 
 extension FieldShape {
   /// The text after `must be`.
   var expectation: String {
     switch self {
-    case .text: "a non-empty string without control characters"
-    case .anyText: "a string"
-    case .identifier: "an integer, or a non-empty string without control characters"
-    case .email: "an email address"
-    case .uuid: "a UUID of 36 characters"
-    case .uuidVersion4: "a version 4 UUID of 36 characters"
-    case .dateTime: "an ISO 8601 timestamp such as 2018-11-23T11:05:47.000Z"
-    case .country: "empty or a two-letter country code (ISO 3166-1 alpha-2)"
-    case .language: "a language tag (BCP 47), such as en or pt-BR"
+    case .value(let type): type.expected
     case .oneOf(let words): "one of " + words.joined(separator: ", ")
     case .integer(let range) where range.lowerBound == range.upperBound:
       "the integer \(range.lowerBound)"
@@ -125,71 +133,22 @@ extension FieldShape {
   func mismatch(of value: JSONValue) -> String? {
     let kind = "\(value.kind.name)"
     switch self {
-    case .object, .mapOfTexts: return kind
+    case .value(let type): return type.mismatch(of: value, .smarticoServer)
+    case .oneOf(let words):
+      return SchemaType.word(words, prefix: "").mismatch(of: value, .smarticoServer)
     case .integer(let range):
-      guard value.kind == .number else { return kind }
-      guard let number = value.literalInteger else {
-        return "a number that is not a 64-bit integer"
-      }
-      return range.contains(number) ? nil : "\(number)"
+      return SchemaType.integer(range).mismatch(of: value, .smarticoServer)
+    case .object, .mapOfTexts: return kind
     case .oneOfIntegers(let numbers):
       guard value.kind == .number else { return kind }
       return value.literalInteger.map(numbers.contains) == true ? nil : shown(value)
     case .digits:
       guard value.kind == .number else { return kind }
       return value.isIntegerLiteral && (value.literalInteger ?? 0) >= 0 ? nil : shown(value)
-    case .identifier where value.kind == .number:
-      return value.isIntegerLiteral ? nil : "a number that is not an integer"
-    default:
-      guard let text = value.string else { return kind }
-      return mismatch(of: text)
     }
-  }
-
-  private func mismatch(of text: String) -> String? {
-    if text.isEmpty, !acceptsEmpty { return "an empty string" }
-    let isGood =
-      switch self {
-      case .text, .identifier: !text.utf8.contains { $0 < 0x20 || $0 == 0x7F }
-      case .email: EmailAddress.fits(text)
-      case .uuid: UUIDFormat.fits(text.utf8)
-      case .uuidVersion4: UUIDFormat.isVersion4(text.utf8)
-      case .dateTime: UTCDateTime.isISO8601(text)
-      case .country: PushExpressAPI.isCountry(text)
-      case .language: LanguageTag.fits(text)
-      case .oneOf(let words): words.contains(text)
-      default: true
-      }
-    return isGood ? nil : shown(text)
   }
 
   private func shown(_ number: JSONValue) -> String {
     number.literalInteger.map(String.init) ?? "another number"
-  }
-
-  private func shown(_ text: String) -> String {
-    switch self {
-    case .dateTime, .country, .language, .oneOf:
-      text.count > 40 ? "'\(text.prefix(40))…'" : "'\(text)'"
-    case .text, .identifier: "a string with control characters"
-    default: "another string of \(text.count) characters"
-    }
-  }
-
-  private var acceptsEmpty: Bool {
-    switch self {
-    case .anyText, .country: true
-    default: false
-    }
-  }
-}
-
-extension JSONValue {
-  /// The integer, if the value is a number in integer notation that fits.
-  var literalInteger: Int? { kind == .number ? JSONNumber.integer(bytes) : nil }
-
-  /// Whether the value is a number without a fraction and an exponent, of any length.
-  fileprivate var isIntegerLiteral: Bool {
-    kind == .number && bytes.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") }
   }
 }

@@ -90,6 +90,7 @@ struct Case: Sendable, CustomTestStringConvertible {
   private static let readers: Set = [
     "build-bridge", "check-payload", "classify-link", "convert-payload", "decode-config",
     "diff-payload", "explain-reply", "help", "parse-bridge", "parse-inbox", "parse-payload",
+    "parse-socket",
     "build-gf-url", "preview-payload", "redact-text", "resolve-action", "sample-payload",
   ]
 

@@ -29,8 +29,8 @@ struct CompletionCase: CustomTestStringConvertible {
   private static let forms = ["compact", "json", "pretty", "text"]
 
   @Test(arguments: [
-    CompletionCase("pars", ["parse-payload", "parse-inbox", "parse-bridge"]),
-    CompletionCase("-q pars", ["parse-payload", "parse-inbox", "parse-bridge"]),
+    CompletionCase("pars", ["parse-payload", "parse-inbox", "parse-bridge", "parse-socket"]),
+    CompletionCase("-q pars", ["parse-payload", "parse-inbox", "parse-bridge", "parse-socket"]),
     CompletionCase("nonsense a", []),
     CompletionCase("--q", ["--quiet"]),
     CompletionCase("--color ", ["auto", "always", "never"]),

@@ -102,7 +102,7 @@ extension Schema {
     case .data, .headers: "map of string"
     case .map, .payload: "map of any"
     case .object(let table): table.receiver.isProtoJSON ? "object" : "map of any"
-    case .either, .any: "any"
+    case .either, .identifier, .any: "any"
     }
   }
 }

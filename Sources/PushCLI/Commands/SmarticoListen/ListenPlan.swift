@@ -28,7 +28,7 @@ struct ListenPlan: Equatable {
       return kind.rawValue
     }
     if let number = Int(text), number >= 0, String(number) == text { return number }
-    let names = SocketKind.allCases.map(\.name)
+    let names = SocketKind.all.map(\.name)
     throw Failure(
       .usageBadValue, "option --until: unknown message \(TypedText.quoted(text, among: names))",
       hint: "give a cid, or a message name such as SAW_SHOW_SPIN_PUSH")

@@ -84,12 +84,12 @@ extension Command {
       ])
   }
 
-  private static let messageTypes = SocketKind.allCases.filter(\.comesFromServer)
+  private static let messageTypes = SocketKind.events
     .map { "- `\($0.name)`: `cid` \($0.rawValue)." }.joined(separator: "\n")
 
   private static let listening: [OptionRow] = [
     OptionRow(
-      .until, .words("CID|NAME", SocketKind.allCases.filter(\.comesFromServer).map(\.name)),
+      .until, .words("CID|NAME", SocketKind.events.map(\.name)),
       "end after this message",
       detail: """
         A number, or a name under "Message types" such as CLIENT_ENGAGEMENT_EVENT. Messages that only \

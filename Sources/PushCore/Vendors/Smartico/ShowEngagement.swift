@@ -2,7 +2,8 @@
 package struct ShowEngagement {
   /// The bridge's class ID of the message.
   package static let bcid = 3
-  private static let popup = 30
+  /// The `activityType` of a popup.
+  static let popup = 30
 
   private let root: JSONValue
   private let event: JSONValue

@@ -1,111 +1,113 @@
-/// The kinds of messages on Smartico's socket, by `cid` (Smartico's guide, section 1).
-package enum SocketKind: Int, Sendable, CaseIterable {
-  case ping = 1
-  case pong = 2
-  case initRequest = 3
-  case initResponse = 4
-  case identifyRequest = 5
-  case identifyResponse = 6
-  case login = 7
-  case logout = 8
-  case languageChange = 9
-  case eventResponse = 10
-  case loginResponse = 11
-  case logoutResponse = 12
-  case engagementImpression = 103
-  case engagementAction = 104
-  case executeDeepLink = 105
-  case engagementFailed = 106
-  case executeScript = 107
-  case propertiesChanged = 108
-  case engagement = 110
-  case achievementsReload = 504
-  case spinsCount = 706
-  case spin = 707
-  case prizeDrop = 708
-  case spinAcknowledgment = 711
-  case jackpotWin = 808
-  case tokenRequest = 1003
-  case tokenResponse = 2003
-  case unsupportedCommand = 99_999
+/// A kind of messages on Smartico's socket, by `cid`: a row of the only table of these messages.
+///
+/// The table serves sessions, the emulator and captures. ``SocketMembers`` has the members of
+/// a message. A kind without a section of Smartico's guide is from the vendor's public API.
+package struct SocketKind: Sendable {
+  /// The sides that send a kind.
+  package enum Sender: Sendable {
+    case client, server, both
+  }
 
+  /// The class ID, `cid`.
+  package let rawValue: Int
   /// The name in Smartico's guide, or in its public SDKs (`ClassId`).
-  package var name: String {
-    switch self {
-    case .ping: "PING"
-    case .pong: "PONG"
-    case .initRequest: "INIT_SESSION_REQUEST"
-    case .initResponse: "INIT_SESSION_RESPONSE"
-    case .identifyRequest: "IDENTIFY_USER_REQUEST"
-    case .identifyResponse: "IDENTIFY_USER_RESPONSE"
-    case .login: "LOGIN"
-    case .logout: "LOGOUT"
-    case .languageChange: "CORE_LANGUAGE_CHANGE"
-    case .eventResponse: "EVENT_RESPONSE"
-    case .loginResponse: "LOGIN_RESPONSE"
-    case .logoutResponse: "LOGOUT_RESPONSE"
-    case .engagementImpression: "CLIENT_ENGAGEMENT_IMPRESSION_REQUEST"
-    case .engagementAction: "CLIENT_ENGAGEMENT_ACTION_REQUEST"
-    case .engagementFailed: "CLIENT_ENGAGEMENT_FAILED_REQUEST"
-    case .executeDeepLink: "CLIENT_EXECUTE_DEEPLINK_EVENT"
-    case .executeScript: "CLIENT_EXECUTE_JS_EVENT"
-    case .propertiesChanged: "CLIENT_PUBLIC_PROPERTIES_CHANGED_EVENT"
-    case .achievementsReload: "RELOAD_ACHIEVEMENTS_EVENT"
-    case .spinsCount: "SAW_SPINS_COUNT_PUSH"
-    case .prizeDrop: "SAW_PRIZE_DROP_WIN_PUSH"
-    case .spinAcknowledgment: "SAW_AKNOWLEDGE_SPIN_PUSH"
-    case .jackpotWin: "JP_WIN_PUSH"
-    case .engagement: "CLIENT_ENGAGEMENT_EVENT"
-    case .spin: "SAW_SHOW_SPIN_PUSH"
-    case .tokenRequest: "REGISTER_PUSH_NOTIFICATIONS_TOKEN_REQUEST"
-    case .tokenResponse: "REGISTER_PUSH_NOTIFICATIONS_TOKEN_RESPONSE"
-    case .unsupportedCommand: "UNSUPPORTED_COMMAND"
-    }
+  package let name: String
+  package let sender: Sender
+  /// The class ID of the reply; nil if there is none.
+  package let replyID: Int?
+  /// The section of Smartico's guide; nil if the guide does not have the kind.
+  package let section: String?
+  /// The members besides those that all messages have.
+  package let members: [SchemaMember]
+  /// The members of a message from the client, as the server requires them.
+  package let request: Schema?
+  /// The members of a message from the server, as clients read them.
+  package let event: Schema?
+
+  /// - Parameters:
+  ///   - section: The section of Smartico's guide.
+  ///   - members: Those besides `cid` and the members that all messages have.
+  init(
+    _ cid: Int, _ name: String, _ sender: Sender, reply: Int? = nil, _ section: String? = nil,
+    _ members: [SchemaMember] = []
+  ) {
+    (rawValue, self.name, self.sender, replyID) = (cid, name, sender, reply)
+    (self.section, self.members) = (section, members)
+    request = sender == .server ? nil : .smarticoRequest(name, members)
+    event = sender == .client ? nil : .smarticoEvent(name, members)
   }
 
-  /// The command that reads such a message, as a hint.
-  var reader: String {
-    switch self {
-    case .identifyResponse: "pushkit build-gf-url --identify reads it"
-    case .executeDeepLink: "pushkit classify-link explains the link in its dp"
-    case .engagementImpression, .engagementAction, .engagementFailed:
-      "an app sends it; pushkit report-impression and report-click report a push"
-    case .initRequest, .identifyRequest, .login, .languageChange:
-      "an app sends it, as pushkit smartico-identify does"
-    case .tokenRequest: "an app sends it, as pushkit register-token --method socket does"
-    case .logout, .spinAcknowledgment: "an app sends it; pushkit smartico-listen --send sends it"
-    case .ping, .pong: "the app and the server send it; pushkit smartico-listen responds to it"
-    default: "pushkit smartico-listen receives and prints it"
-    }
+  /// The kind with a `cid`; nil if there is none.
+  package init?(rawValue: Int) {
+    guard let kind = Self.byID[rawValue] else { return nil }
+    self = kind
   }
 
-  /// Whether only the server sends this kind.
-  ///
-  /// False for requests, and for PING and PONG, which both sides send.
-  package var comesFromServer: Bool {
-    switch self {
-    case .ping, .pong, .initRequest, .identifyRequest, .login, .logout, .languageChange,
-      .engagementImpression, .engagementAction, .engagementFailed, .spinAcknowledgment,
-      .tokenRequest:
-      false
-    default: true
-    }
-  }
-
-  /// The request that this kind replies to; the kind itself if it is no reply that a session awaits.
-  var request: SocketKind {
-    switch self {
-    case .initResponse: .initRequest
-    case .identifyResponse: .identifyRequest
-    case .tokenResponse: .tokenRequest
-    default: self
-    }
-  }
+  /// The kind that this one replies to; the kind itself if it is not a reply.
+  var repliesTo: SocketKind { Self.all.first { $0.replyID == rawValue } ?? self }
 
   /// Creates the kind with a name or a decimal `cid`; nil if there is none.
   package init?(named text: String) {
-    guard let kind = Self.allCases.first(where: { $0.name == text || String($0.rawValue) == text })
+    guard let kind = Self.all.first(where: { $0.name == text || String($0.rawValue) == text })
     else { return nil }
     self = kind
   }
+
+  /// The kind of the reply; nil if there is none.
+  package var reply: SocketKind? { replyID.flatMap(SocketKind.init(rawValue:)) }
+
+  /// Whether only the server sends this kind; both sides send PING and PONG.
+  package var comesFromServer: Bool { sender == .server }
+
+  /// Whether Smartico's guide has the kind as a message from the client.
+  package var isRequestOfGuide: Bool { section != nil && sender != .server }
+
+  /// The members that the source of the kind has, for the manual.
+  package var documentation: String {
+    members.filter { !$0.isExtra }.map(\.documentation).joined(separator: ", ")
+  }
+
+  /// All kinds, in the order of their class IDs.
+  package static let all: [SocketKind] = (guide + api).sorted { $0.rawValue < $1.rawValue }
+
+  private static let byID = Dictionary(
+    all.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
+}
+
+extension SocketKind: Equatable {
+  package static func == (one: SocketKind, other: SocketKind) -> Bool {
+    one.rawValue == other.rawValue
+  }
+}
+
+/// The kinds of Smartico's guide, section 1.
+extension SocketKind {
+  package static let ping = SocketKind(1, "PING", .both, reply: 2, "1.3")
+  package static let pong = SocketKind(2, "PONG", .both, "1.4")
+  package static let initRequest = SocketKind(
+    3, "INIT_SESSION_REQUEST", .client, reply: 4, "1.1", SocketMembers.initRequest)
+  package static let initResponse = SocketKind(
+    4, "INIT_SESSION_RESPONSE", .server, "1.2", SocketMembers.initResponse)
+  package static let identifyRequest = SocketKind(
+    5, "IDENTIFY_USER_REQUEST", .client, reply: 6, "1.5", SocketMembers.identifyRequest)
+  package static let identifyResponse = SocketKind(
+    6, "IDENTIFY_USER_RESPONSE", .server, "1.6", SocketMembers.identifyResponse)
+  package static let login = SocketKind(7, "LOGIN", .client, reply: 11, "1.7", SocketMembers.login)
+  package static let languageChange = SocketKind(
+    9, "CORE_LANGUAGE_CHANGE", .client, reply: 10, "1.11", SocketMembers.languageChange)
+  package static let engagement = SocketKind(
+    110, "CLIENT_ENGAGEMENT_EVENT", .server, "1.10", SocketMembers.engagement)
+  package static let spin = SocketKind(
+    707, "SAW_SHOW_SPIN_PUSH", .server, "1.12", SocketMembers.spin)
+  package static let tokenRequest = SocketKind(
+    1003, "REGISTER_PUSH_NOTIFICATIONS_TOKEN_REQUEST", .client, reply: 2003, "1.8",
+    SocketMembers.tokenRequest)
+  package static let tokenResponse = SocketKind(
+    2003, "REGISTER_PUSH_NOTIFICATIONS_TOKEN_RESPONSE", .server, "1.9")
+
+  /// In the order of the guide.
+  package static let guide: [SocketKind] = [
+    initRequest, initResponse, ping, pong, identifyRequest, identifyResponse, login, tokenRequest,
+    tokenResponse, engagement, languageChange, spin,
+  ]
 }

@@ -33,22 +33,32 @@ enum SmarticoEvidence {
 
 /// The messages of Smartico's socket, and those between its web page and the app.
 enum SmarticoEnvelope {
-  static let rules = EnvelopeRules(keys: ["/bcid", "/cid"], messageKeys: ["/cid"], calls: calls) {
+  static let rules = EnvelopeRules(
+    keys: ["/bcid", "/cid", "/direction", "/eventType"], messageKeys: ["/cid"], calls: calls
+  ) {
     object, tape throws(Failure) in
     if tape.member(object, "bcid") != nil {
       throw Failure(
         .payloadBridgeMessage, "this is a bridge message, not a push",
         hint: "pushkit parse-bridge reads it")
     }
+    if isRecord(object, tape) { throw refusal("the record of a message") }
     guard let cid = tape.member(object, "cid") else { return nil }
     if isPush(cid, tape) {
       return PushMessage(
         kind: .socket, root: object, envelope: object, mark: Int32(cid), vendor: .smartico)
     }
-    guard let kind = kind(cid, object, tape) else { return nil }
-    throw Failure(
-      .payloadSocketMessage,
-      "this is \(kind.name), a message of Smartico's socket, not a push", hint: kind.reader)
+    guard isMessage(cid, object, tape) else { return nil }
+    let kind = tape.integer(cid).flatMap(SocketKind.init(rawValue:))
+    throw refusal(
+      "\(kind?.name ?? "cid \(tape.text(cid))"), a message",
+      kind == .identifyResponse ? ", pushkit build-gf-url --identify uses its URLs" : "")
+  }
+
+  private static func refusal(_ name: String, _ use: String = "") -> Failure {
+    Failure(
+      .payloadSocketMessage, "this is \(name) of Smartico's socket, not a push",
+      hint: "pushkit parse-socket explains it\(use)")
   }
 
   /// Source: Smartico's guide, sections 4 and 5.
@@ -81,15 +91,35 @@ enum SmarticoEnvelope {
     return number == SocketKind.engagement.rawValue || number == SocketKind.spin.rawValue
   }
 
-  /// The kind of a socket message that is not a push; nil for anything else with a `cid`.
+  /// Whether an object with a `cid` is a socket message that is not a push.
   ///
   /// Customers use `cid` as well, but all values of their FCM data are strings.
-  private static func kind(_ cid: Int, _ object: Int, _ tape: JSONTape) -> SocketKind? {
+  private static func isMessage(_ cid: Int, _ object: Int, _ tape: JSONTape) -> Bool {
     let others: [JSONKey] = ["aps", "data", "notification", "title", "body"]
     guard !others.contains(where: { tape.member(object, $0) != nil }),
-      tape.kind(cid) == .number || tape.member(object, "engagement_uid") != nil
-    else { return nil }
-    return tape.integer(cid).flatMap(SocketKind.init(rawValue:))
+      let number = tape.integer(cid)
+    else { return false }
+    let hasStamps = tape.member(object, "ts") != nil && tape.member(object, "uuid") != nil
+    let isKnown = SocketKind(rawValue: number) != nil
+    return tape.kind(cid) == .number
+      ? isKnown || hasStamps
+      : isKnown && (hasStamps || tape.member(object, "engagement_uid") != nil)
+  }
+
+  /// Whether an object is the record that a program made of a message, or the sample of
+  /// CORE_LANGUAGE_CHANGE in Smartico's guide, which lacks `cid`.
+  private static func isRecord(_ object: Int, _ tape: JSONTape) -> Bool {
+    if let event = tape.member(object, "eventType"), tape.member(object, "cid") == nil {
+      return tape.textEquals(event, "core_language_changed")
+    }
+    guard tape.member(object, "direction") != nil, tape.member(object, "at") != nil else {
+      return false
+    }
+    if tape.member(object, "frame") != nil { return tape.member(object, "session") != nil }
+    return (["text", "message"] as [JSONKey]).contains { name in
+      tape.member(object, name).flatMap { tape.object($0) }.flatMap { tape.member($0, "cid") }
+        != nil
+    }
   }
 }
 

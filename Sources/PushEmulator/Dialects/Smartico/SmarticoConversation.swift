@@ -1,6 +1,8 @@
 import PushCore
 
 /// One session on Smartico's socket (guide, sections 1 and 2), from first message to end.
+///
+/// The rules of messages are the rows of `SocketKind`.
 struct SmarticoConversation: SocketDialect {
   private let isLenient: Bool
   private let host: String
@@ -29,51 +31,52 @@ struct SmarticoConversation: SocketDialect {
       return SocketReply(violations: [Violation("message", "must be a JSON object")])
     }
     var check = FieldCheck(isLenient: isLenient)
-    check.check(received, SmarticoSocketRules.classID)
+    check.check(received, Self.classID)
     guard check.violations.isEmpty, let cid = received["cid"]?.literalInteger else {
       return SocketReply(violations: check.violations)
     }
     if received.hasDuplicates { check.add("message", "has a duplicate key") }
-    let request = SmarticoSocketRequest(rawValue: cid)
-    if let leniency = request?.leniency, !isLenient {
-      check.add("cid", "must not be \(cid), which Smartico's guide does not have", leniency)
+    let kind = SocketKind(rawValue: cid)
+    if kind == .logout, !isLenient {
+      check.add("cid", "must not be \(cid), which Smartico's guide does not have", .logout)
       hasRefusedLogout = true
       return SocketReply(violations: check.violations)
     }
-    checkTurn(of: cid, request, &check)
-    if request == .initSession {
-      check.check(received, [SmarticoSocketRules.labelKey(in: received, isLenient: isLenient)])
+    checkTurn(of: cid, kind, &check)
+    let isKnown = kind.map { $0.isRequestOfGuide || $0 == .logout } ?? false
+    // Those of the public API are not checked further.
+    let known = kind.flatMap { isKnown ? $0 : nil } ?? .pong
+    for violation in SmarticoLeniency.violations(received, known, isLenient: isLenient) {
+      check.add(violation)
     }
-    check.check(received, request?.rules ?? SmarticoSocketRules.stamps)
-    if let request, request != .pong { checkUUID(received, &check) }
-    guard let response = SmarticoSocketRequest.reply(to: cid) else {
-      return SocketReply(violations: check.violations)
-    }
-    return reply(to: received, request, response, check.violations)
+    if isKnown, kind != .pong { checkUUID(received, &check) }
+    guard let response = kind?.reply else { return SocketReply(violations: check.violations) }
+    return reply(to: received, kind, response, check.violations)
   }
+
+  private static let classID: [FieldRule] = [.required("cid", .integer(1...Int.max))]
 
   func ping() -> String {
     let header = header()
-    return SmarticoReplies.bare(SmarticoSocketRequest.ping.rawValue, header)
+    return SmarticoReplies.bare(SocketKind.ping.rawValue, header)
   }
 
   // MARK: Checks
 
   /// Checks the sequence of section 2: session, user, everything else.
-  private func checkTurn(of cid: Int, _ request: SmarticoSocketRequest?, _ check: inout FieldCheck)
-  {
-    switch request {
+  private func checkTurn(of cid: Int, _ kind: SocketKind?, _ check: inout FieldCheck) {
+    switch kind {
     case .ping, .pong: break
-    case .initSession:
+    case .initRequest:
       if keys != nil { check.add("cid", "must not be 3 a second time in a session") }
-    case .identify:
+    case .identifyRequest:
       if keys == nil { check.add("cid", "must not be 5 before INIT_SESSION_REQUEST") }
       if isIdentified {
         check.add(
           "cid", "must not be 5 a second time in a session", hasRefusedLogout ? .logout : nil)
       }
-    case .login, .logout, .event, .registerToken, nil:
-      if SmarticoSocketRules.serverClassIDs.contains(cid) {
+    default:
+      if let kind, kind.section != nil, kind.comesFromServer {
         check.add("cid", "must be a client's message type; only the server sends \(cid)")
       } else if !isIdentified {
         check.add("cid", "must not be \(cid) before IDENTIFY_USER_REQUEST")
@@ -92,11 +95,11 @@ struct SmarticoConversation: SocketDialect {
   // MARK: Replies
 
   private mutating func reply(
-    to root: JSONValue, _ request: SmarticoSocketRequest?, _ cid: Int, _ violations: [Violation]
+    to root: JSONValue, _ request: SocketKind?, _ response: SocketKind, _ violations: [Violation]
   ) -> SocketReply {
     var header = header()
-    // The JavaScript API finds its requests by their UUID.
-    if request?.echoes ?? true, let uuid = root["uuid"]?.nonEmptyString { header.uuid = uuid }
+    let cid = response.rawValue
+    if repeatsUUID(of: request), let uuid = root["uuid"]?.nonEmptyString { header.uuid = uuid }
     guard request != .ping else {
       return SocketReply(text: SmarticoReplies.bare(cid, header), violations: violations)
     }
@@ -105,18 +108,26 @@ struct SmarticoConversation: SocketDialect {
       return SocketReply(
         text: SmarticoReplies.refusal(cid, header, why: why), violations: violations)
     }
-    if request == .initSession { keys = SmarticoKeys(root) }
+    if request == .initRequest { keys = SmarticoKeys(root) }
     if request == .logout { isIdentified = false }
-    guard request == .identify else {
+    guard request == .identifyRequest else {
       return SocketReply(
         text: SmarticoReplies.success(
-          cid, header, initHost: request == .initSession ? host : nil,
+          cid, header, initHost: request == .initRequest ? host : nil,
           username: root["public_username_custom"]?.string))
     }
     isIdentified = true
     let text = SmarticoReplies.identified(
       header, keys ?? SmarticoKeys(root), user: root["ext_user_id"]?.string ?? "", host: host)
     return SocketReply(text: text, identifies: true)
+  }
+
+  /// Whether the response to a request repeats its UUID, as real servers do in some responses.
+  ///
+  /// The JavaScript API finds its requests by their UUID.
+  private func repeatsUUID(of request: SocketKind?) -> Bool {
+    guard let request, request.isRequestOfGuide || request == .logout else { return true }
+    return request == .ping || request == .initRequest
   }
 }
 
@@ -190,7 +201,7 @@ enum SmarticoReplies {
       for page in SmarticoPage.paths {
         object.string(page.member, "http://\(host)\(page.path)?\(query(keys, user))")
       }
-      begin(&object, SmarticoSocketResponse.identify.rawValue, errorCode: 0)
+      begin(&object, SocketKind.identifyResponse.rawValue, errorCode: 0)
       object.json("errMsg", "null")
       append(header, to: &object)
     }

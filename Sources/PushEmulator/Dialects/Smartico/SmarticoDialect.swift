@@ -3,7 +3,7 @@ import PushCore
 /// Smartico's public HTTP service (guide, sections 4 and 5), and the upgrade to its socket.
 ///
 /// ``SmarticoHTTPRules`` has the rules for requests. After ``SmarticoSocket`` has accepted an
-/// upgrade, ``SmarticoConversation`` replies to messages, by ``SmarticoSocketRules``.
+/// upgrade, ``SmarticoConversation`` replies to messages, by the rows of `SocketKind`.
 /// ``SmarticoPage`` is in place of the vendor's pages.
 struct SmarticoDialect: Dialect {
   static let vendor = Vendor.smartico

@@ -71,7 +71,7 @@ package struct SmarticoSession {
   package mutating func opened(now: Int64, zoneOffset: Int? = nil) -> [Effect] {
     api.client.zoneOffset = zoneOffset ?? api.client.zoneOffset
     (phase, lastReceivedAt, pingSentAt, pending) = (.initialising, now, nil, PendingReplies())
-    return [send(.initialize, awaiting: .initResponse, now)]
+    return [send(.initialize, awaitsReply: true, now)]
   }
 
   /// Handles the end of the connection.
@@ -107,13 +107,13 @@ package struct SmarticoSession {
   private mutating func handleReply(_ frame: ReceivedMessage, _ now: Int64) -> [Effect] {
     guard let reply = pending.remove(repliedToBy: frame) else { return [] }
     if let words = frame.refusal {
-      return [.fault(.refused(reply.request, words: words, json: frame.json))]
+      return [.fault(.refused(reply.repliesTo, words: words, json: frame.json))]
     }
     switch reply {
     case .initResponse:
       initResponse = frame.json
       phase = .identifying
-      return [send(.identify, awaiting: .identifyResponse, now)]
+      return [send(.identify, awaitsReply: true, now)]
     case .identifyResponse:
       return begin(SmarticoIdentity(begin: initResponse, identify: frame.json), now)
     default:
@@ -130,7 +130,7 @@ package struct SmarticoSession {
     var effects = [Effect.identified]
     for message in plan.following where !sentOpenings.contains(message) {
       if message == .token {
-        effects.append(send(message, awaiting: .tokenResponse, now))
+        effects.append(send(message, awaitsReply: true, now))
       } else {
         sentOpenings.insert(message)
         effects.append(send(message))
@@ -139,12 +139,14 @@ package struct SmarticoSession {
     return effects
   }
 
-  /// Sends a message; `reply` is the expected reply, if any.
+  /// Sends a message, whose reply the session may await.
   private mutating func send(
-    _ message: SessionOpening, awaiting reply: SocketKind? = nil, _ now: Int64 = 0
+    _ message: SessionOpening, awaitsReply: Bool = false, _ now: Int64 = 0
   ) -> Effect {
     let stamp = plan.stamp(of: message, stamp)
-    if let reply { pending.expect(reply, to: stamp, until: now + plan.replyTime) }
+    if awaitsReply, let reply = message.kind.reply {
+      pending.expect(reply, to: stamp, until: now + plan.replyTime)
+    }
     return .send(api.opening(message, stamp), message.kind)
   }
 

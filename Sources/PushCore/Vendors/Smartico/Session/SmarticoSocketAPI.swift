@@ -59,63 +59,77 @@ package struct SmarticoSocketAPI: Sendable {
 
   /// Returns one of the messages that a session begins with.
   package func opening(_ message: SessionOpening, _ stamp: MessageHeader) -> RequestText {
-    Self.message(message.kind, stamp) { body in
-      switch message {
-      case .initialize: initialize(&body)
-      case .identify: identify(&body)
-      // As in the example of section 1.7: the `ua` members are directly in the payload.
-      case .login: body.json("payload", clientObject(prefix: "ua_"))
-      case .language(let language):
-        body.string("eventType", "core_language_changed")
-        body.json("payload", JSONObjectWriter.text { $0.string("language", language) })
-      case .token: registerToken(&body)
-      }
-    }
+    Self.message(message.kind, stamp) { json(of: $0, in: message) }
   }
 
   /// Returns a PING or a PONG (sections 1.3 and 1.4).
   package static func beat(_ kind: SocketKind, _ stamp: MessageHeader) -> RequestText {
-    message(kind, stamp) { _ in }
+    message(kind, stamp) { _ in nil }
   }
 
+  /// Returns a message with the members of its kind, in order.
+  ///
+  /// - Parameter value: Returns the value of a member; nil to leave it out.
   private static func message(
-    _ kind: SocketKind, _ stamp: MessageHeader, _ fill: (inout JSONBody) -> Void
+    _ kind: SocketKind, _ stamp: MessageHeader, _ value: (String) -> Value?
   ) -> RequestText {
     var body = JSONBody()
     body.integer("cid", kind.rawValue)
-    fill(&body)
-    body.integer("ts", stamp.ts)
-    body.string("uuid", stamp.uuid)
+    for name in kind.request?.names ?? [] {
+      switch name {
+      case "ts": body.integer(name, stamp.ts)
+      case "uuid": body.string(name, stamp.uuid)
+      default:
+        switch value(name) {
+        case .key(let key): body.key(name, key)
+        case .json(let json): body.json(name, json)
+        case nil: break
+        }
+      }
+    }
     return body.end()
   }
 
-  private func initialize(_ body: inout JSONBody) {
-    body.key("label_key", labelKey)
-    if let brandKey { body.key("brand_key", brandKey) } else { body.json("brand_key", "null") }
-    body.string("device_id", deviceID)
-    body.json("ua", clientObject(prefix: ""))
-    body.string("page", orNull: page)
-    body.string("tracker_version", version)
-    body.string("session_id", sessionID)
+  /// The value of a member.
+  private enum Value {
+    case key(RequestKey)
+    case json(String)
+
+    static let null = Value.json("null")
+    static func text(_ text: String) -> Value { .json(JSONText.quoted(text)) }
+    static func number(_ number: Int) -> Value { .json(String(number)) }
   }
 
-  private func identify(_ body: inout JSONBody) {
-    body.string("ext_user_id", user)
-    body.string("hash", orNull: hash)
-    body.json("ua", clientObject(prefix: ""))
-    body.string("page", orNull: page)
-    if let status = push.status { body.integer("pushNotificationUserStatus", status) }
-    body.string("token", ifAny: push.token)
-    body.string("tracker_version", version)
-    if let platform = push.platform { body.integer("platform", platform) }
-    body.json("payload", "{}")
+  /// Returns the value of a member in a message; nil if the client has none.
+  private func json(of name: String, in message: SessionOpening) -> Value? {
+    switch name {
+    case "label_key": .key(labelKey)
+    case "brand_key": brandKey.map(Value.key) ?? .null
+    case "device_id": .text(deviceID)
+    case "session_id": .text(sessionID)
+    case "page": page.map(Value.text) ?? .null
+    case "tracker_version": .text(version)
+    case "ua": .json(clientObject(prefix: ""))
+    case "ext_user_id": .text(user)
+    case "hash": hash.map(Value.text) ?? .null
+    case "token": push.token.map(Value.text) ?? (message == .token ? .text("") : nil)
+    case "platform": push.platform.map(Value.number)
+    case "pushNotificationUserStatus":
+      push.status.map(Value.number) ?? (message == .token ? .number(0) : nil)
+    case "app_package_id": push.packageID.map(Value.text)
+    case "eventType": .text("core_language_changed")
+    case "payload": .json(payload(of: message))
+    default: nil
+    }
   }
 
-  private func registerToken(_ body: inout JSONBody) {
-    body.integer("pushNotificationUserStatus", push.status ?? 0)
-    body.string("token", push.token ?? "")
-    if let platform = push.platform { body.integer("platform", platform) }
-    body.string("app_package_id", ifAny: push.packageID)
+  private func payload(of message: SessionOpening) -> String {
+    switch message {
+    case .language(let language): JSONObjectWriter.text { $0.string("language", language) }
+    // As in the example of section 1.7: the `ua` members are directly in the payload.
+    case .login: clientObject(prefix: "ua_")
+    case .initialize, .identify, .token: "{}"
+    }
   }
 
   private func clientObject(prefix: String) -> String {
@@ -128,11 +142,5 @@ package struct SmarticoSocketAPI: Sendable {
       $0.string("\(prefix)browser", ifAny: client.browser)
       $0.string("\(prefix)os", client.os)
     }
-  }
-}
-
-extension JSONBody {
-  fileprivate mutating func string(_ name: String, orNull value: String?) {
-    json(name, value.map(JSONText.quoted) ?? "null")
   }
 }

@@ -1,0 +1,105 @@
+/// A member that an object lacks, or whose value its ``Schema`` does not allow.
+package struct SchemaBreach {
+  /// The names of the member and of the objects around it: `ua`, `tzoffset`.
+  package let path: [String]
+  /// Nil if the member is missing.
+  package let value: JSONValue?
+  /// Whether the value has another type than those that are allowed.
+  let isOtherType: Bool
+  /// The rule and the actual value: `must be an object; got a number`.
+  package let rule: String
+}
+
+extension Schema {
+  /// Returns the breaches of the rules for the members of an object, in the order of the members.
+  ///
+  /// - Parameter path: The names of the objects around it.
+  package func breaches(of object: JSONValue, path: [String] = []) -> [SchemaBreach] {
+    members.flatMap { member -> [SchemaBreach] in
+      let path = path + [member.names[0].text]
+      let expected = member.type.expected + (member.acceptsNull ? " or null" : "")
+      guard let value = object[member.names[0]] else {
+        guard member.isRequired else { return [] }
+        let rule = "is missing; it must be \(expected)"
+        return [SchemaBreach(path: path, value: nil, isOtherType: false, rule: rule)]
+      }
+      if member.acceptsNull, value.kind == .null { return [] }
+      if case .object(let inner) = member.type, value.kind == .object {
+        return inner.breaches(of: value, path: path)
+      }
+      guard let found = member.type.mismatch(of: value, receiver) else { return [] }
+      return [
+        SchemaBreach(
+          path: path, value: value,
+          isOtherType: !ServiceValue.isKind(value.kind, of: member.type, receiver),
+          rule: "must be \(expected); got \(found)")
+      ]
+    }
+  }
+}
+
+extension SchemaType {
+  /// Returns nil if a value has the type; otherwise the value for a message, after "got".
+  ///
+  /// Shows a text only if it cannot be a secret.
+  package func mismatch(of value: JSONValue, _ receiver: Receiver) -> String? {
+    let kind = "\(value.kind.name)"
+    switch self {
+    case .text(let form):
+      guard let text = value.string else { return kind }
+      return form.flatMap { $0.mismatch(of: text) }
+    case .word(let words, _):
+      guard let text = value.string else { return kind }
+      return words.contains(text) ? nil : TextForm.shown(text)
+    case .identifier:
+      guard value.kind == .number else {
+        return SchemaType.text(.plain).mismatch(of: value, receiver)
+      }
+      return value.isIntegerLiteral ? nil : "a number that is not an integer"
+    case .integer(let range):
+      guard value.kind == .number || receiver.isProtoJSON && value.kind == .string else {
+        return kind
+      }
+      guard let number = receiver.isProtoJSON ? value.integer : value.literalInteger else {
+        return "a number that is not a 64-bit integer"
+      }
+      return range.contains(number) ? nil : "\(number)"
+    case .list(let element, _):
+      guard value.kind == .array else { return kind }
+      return value.elements.lazy.compactMap { element.mismatch(of: $0, receiver) }.first
+        .map { "an array with \($0)" }
+    case .flag, .number, .duration, .priority, .data, .headers, .object, .payload, .map, .either,
+      .any:
+      let isFitting =
+        ServiceValue.isKind(value.kind, of: self, receiver)
+        && ServiceValue(tape: value.tape, value: value.index).fits(self, receiver)
+      return isFitting ? nil : kind
+    }
+  }
+}
+
+extension TextForm {
+  /// Returns nil if a text has the form; otherwise the text for a message, after "got".
+  fileprivate func mismatch(of text: String) -> String? {
+    if fits(Array(text.utf8)) { return nil }
+    if text.isEmpty { return "an empty string" }
+    if isPublic { return Self.shown(text) }
+    return text.utf8.contains { $0 < 0x20 || $0 == 0x7F } && expected == Self.plain.expected
+      ? "a string with control characters" : "another string of \(text.count) characters"
+  }
+
+  /// Returns a text in quotes, not too long.
+  package static func shown(_ text: String) -> String {
+    text.count > 40 ? "'\(text.prefix(40))…'" : "'\(text)'"
+  }
+}
+
+extension JSONValue {
+  /// The integer, if the value is a number in integer notation that fits.
+  package var literalInteger: Int? { kind == .number ? JSONNumber.integer(bytes) : nil }
+
+  /// Whether the value is a number without a fraction and an exponent, of any length.
+  package var isIntegerLiteral: Bool {
+    kind == .number && bytes.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") }
+  }
+}
