@@ -87,8 +87,14 @@ extension TopicRow {
     Commands of curl and HTTP messages need no `--lenient`, except for text around them and for a body
     that is not JSON. pushkit skips those that send no push; an input with nothing else is an error.
     Of an option that pushkit does not know, the next word is the value, unless it is a URL or begins
-    with `-`. All lines before the first command of curl belong to a script whose first line names a
-    shell, such as `#!/bin/sh`.
+    with `-`. In a script whose first line names a shell, such as `#!/bin/sh`, pushkit skips all
+    lines that send no push. Elsewhere, it skips lines with the form of a command. In the body,
+    `$NAME`, `${NAME}`, `$(command)` and commands in backquotes are values of any type outside of
+    strings. A quotation mark or a here document that is never closed is an error, and reading
+    continues at the next line that can begin a document.
+
+    Apple's parser and simctl accept trailing commas. pushkit accepts them in a document with `aps` and
+    in files named `*.apns`, with the note `json.lenient`; elsewhere they need `--lenient`.
 
     A document can be in a comment: if all lines of a block begin with `//`, `#`, `*`, `--` or `>`, and
     a document begins and ends in the block, pushkit reads it without these marks. Such a block can

@@ -38,6 +38,7 @@ package struct InputLoop {
 
   private mutating func read(_ source: InputSource, _ handler: inout some DocumentHandler) {
     stream.restart(line: 1, offset: 0)
+    stream.isForSimulator = source.name.hasSuffix(".apns")
     let before = context.tally
     var isStart = true
     while pump(source.name, &handler) == .needsInput, handler.wantsMoreInput {
@@ -98,7 +99,8 @@ package struct InputLoop {
       isOver = broken.failed(error, result)
       broken.skipped(.bytes(stream.documentBytes))
     }
-    if options.reading.lenient { report(stream.removeNotes(), source) }
+    let notes = stream.removeNotes()
+    if options.reading.lenient { report(notes, source) }
   }
 
   private mutating func fill(

@@ -181,6 +181,7 @@ package struct InputOptions: Sendable {
     hidesInput = arguments.has(.redact)
     failsOnNotes = arguments.has(.strict)
     var reading = JSONInputOptions()
+    reading.toleratesCommas = true
     reading.lenient = arguments.has(.lenient)
     reading.scan = arguments.has(.scan)
     if let limit = arguments.bytes(.maxDocument) { reading.maximumDocument = limit }

@@ -107,8 +107,10 @@ package final class PayloadChecker {
       return reading.findings
     }
     if reader.isUnrecognized {
-      // Of a request, a finding that names the cause says more.
-      if request == nil, reading.request?.service == nil || reading.findings.isEmpty {
+      // Amazon SNS names the platform. Of a request, a finding that names the cause says more.
+      if request == nil, reading.message.form != ServiceForm.sns,
+        reading.request?.service == nil || reading.findings.isEmpty
+      {
         reading.report(Self.unrecognized, nil, Self.isReply(reading) ? Self.reply : "")
       }
     } else {
@@ -138,7 +140,7 @@ package final class PayloadChecker {
 
   private func notes() -> [LocatedFinding] {
     stream.removeNotes().map { note, position in
-      LocatedFinding(finding: Finding(.jsonLenient, note.message), position: position)
+      LocatedFinding(finding: Finding(stream.tape.lenientKind, note.message), position: position)
     }
   }
 

@@ -73,7 +73,7 @@ enum PlaceholderCheck {
     let tape = reading.tape
     guard value >= 0, tape.kind(value) == .string,
       let found = tape.withText(of: value, { PlaceholderSearch.first(in: $0, isLink: isLink) }),
-      known.insert(value).inserted, !isVariable(found, reading)
+      known.insert(value).inserted, !isVariable(found, reading), !isTemplate(found, reading)
     else { return }
     reading.report(Self.placeholder, value, "'\(found)'")
   }
@@ -82,6 +82,20 @@ enum PlaceholderCheck {
   private static func isVariable(_ text: String, _ reading: PayloadReading) -> Bool {
     (reading.tape.isRequest || reading.request != nil) && text.utf8.first == UInt8(ascii: "$")
   }
+
+  /// Whether a text is in the syntax of the templates of the service to which the request goes, which
+  /// inserts the values.
+  private static func isTemplate(_ text: String, _ reading: PayloadReading) -> Bool {
+    let message = reading.message
+    let isRequest = message.form >= 0 || message.kindOfEnvelope == .oneSignalRequest
+    guard isRequest, let sender = message.sender, templates.contains(sender) else { return false }
+    return text.hasPrefix("{{")
+  }
+
+  /// The services with templates in double braces: Handlebars or Liquid.
+  private static let templates: Set<Sender> = [
+    .courier, .oneSignal, .airship, .iterable, .braze, .customerIO, .knock, .novu,
+  ]
 
   // MARK: Tokens and IDs
 

@@ -67,10 +67,10 @@ struct RecipientCheck {
   }
 
   private func checkURL() {
-    guard service == .apns, let url = reading.request?.url, !hasFinding(url) else {
-      return
-    }
-    let text = RequestURL(tape.text(url).utf8).tokenText ?? ""
+    guard service == .apns, let url = reading.request?.url, !hasFinding(url) else { return }
+    let parts = RequestURL(tape.text(url).utf8)
+    if parts.isBroadcast || parts.sendsNoPush { return }
+    let text = parts.tokenText ?? ""
     if let reason = reason(text) {
       report(url, reason, isCertain: text.isEmpty || TokenForm(text) != .unknown)
     }

@@ -28,15 +28,41 @@ extension RequestCheck {
     source: "Apple: Sending notification requests to APNs.",
     remedy: "Add `apns-topic` with the app's bundle ID, and the suffix that the push type demands.")
 
+  static let binaryInterface = DiagnosticKind(
+    "apns.binary-interface", .error,
+    "the host is that of the binary interface, which Apple has turned off; use api.push.apple.com",
+    meaning: """
+      `gateway.push.apple.com` took pushes in a binary form. Apple turned it off in March 2021.
+      """,
+    source: "Apple: The legacy APNs binary protocol is no longer supported.",
+    remedy: "Send requests to `api.push.apple.com`, or to `api.sandbox.push.apple.com` in tests.")
+
+  static let noChannel = DiagnosticKind(
+    "apns.no-channel", .error, "the request has no apns-channel-id",
+    meaning: """
+      A broadcast is for the devices that subscribe to a channel. APNs rejects it without the ID of \
+      the channel, with MissingChannelId.
+      """,
+    source: "Apple: Sending broadcast push notification requests to APNs.",
+    remedy: "Add `apns-channel-id` with the ID that APNs gave the channel.")
+
   func checkAPNs() {
     checkFields(by: .apnsHeaders, prefix: "apns-")
     checkIdentifier()
     checkVersion()
-    checkPlace()
+    let url = request.url.map { RequestURL(tape.text($0).utf8) }
+    if let url, url.host.hasPrefix("gateway.") { report(Self.binaryInterface, request.url) }
+    // A request about channels has no payload.
+    let hasPayload = url?.sendsNoPush != true
+    if hasPayload { checkPlace() }
+    if url?.isBroadcast == true, hasHeaders, field("apns-channel-id") == nil {
+      report(Self.noChannel, nil)
+    }
     if let found = authorization("bearer and a JSON Web Token, or a certificate", isRequired: false)
     {
       checkAPNsToken(found.credentials, at: found.value)
-      if field("apns-topic") == nil { report(Self.noTopic, nil) }
+      let needsTopic = hasPayload && url?.isBroadcast != true
+      if needsTopic, field("apns-topic") == nil { report(Self.noTopic, nil) }
     }
   }
 

@@ -5,7 +5,8 @@
 struct RequestCheck {
   static let diagnostics: [DiagnosticKind] = [
     noAuthorization, credentials, token, RecipientCheck.recipient, ServiceCheck.expiration,
-    ServiceCheck.lowPriority, version, identifier, noTopic, otherAPI, noLifetime, topic, encoding,
+    ServiceCheck.lowPriority, version, identifier, noTopic, noChannel, binaryInterface, otherAPI,
+    noLifetime, topic, encoding,
   ]
 
   let reading: PayloadReading

@@ -33,6 +33,7 @@ struct ServiceCheck {
     } else if reading.request?.service == .apns {
       ServiceCheck(reading, .apnsPayload).checkHeaders(with: nil, isFCM: false)
     }
+    checkForm(reading)
     guard let request, !request.isForOtherService(reading) else { return checkBody(reading) }
     let check = ServiceCheck(reading, request.outerSchema ?? request.schema)
     check.checkNesting(of: request.object)
@@ -49,6 +50,20 @@ struct ServiceCheck {
         check.report(request.schema.receiver.type, recipient, .text, request.schema.receiver)
       }
       reading.report(ServiceDiagnostics.legacyAPI, recipient)
+    }
+  }
+
+  /// Reports the members that the request of another service lacks.
+  private static func checkForm(_ reading: PayloadReading) {
+    let (message, tape) = (reading.message, reading.tape)
+    guard let form = message.serviceForm, message.formObject >= 0, let sender = form.sender else {
+      return
+    }
+    let object = Int(message.formObject)
+    for name in form.required where tape.nonNullMember(object, name) == nil {
+      reading.report(
+        ServiceDiagnostics.missingMember, object == 0 ? nil : object,
+        "a request to \(sender.rawValue) needs \(name.text)")
     }
   }
 

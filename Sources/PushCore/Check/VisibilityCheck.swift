@@ -173,6 +173,8 @@ struct VisibilityCheck {
     if texts.blocks.isEmpty, reading.data == nil, areTextsMissing {
       // gorush sends data for Huawei as it is.
       if tape.nonNullMember(message.envelope, "huawei_data") != nil { return nil }
+      // The workflow or template of another service has the texts.
+      if message.serviceForm?.sender != nil { return nil }
       return reading.isAddressed ? ("it has no notification and no data", nil) : nil
     }
     // The finding about the type of a text says enough.

@@ -40,8 +40,10 @@ extension DocumentStream {
     if text.ranOut, !isLast {
       return available > options.maximumDocument ? failStrict(isObject) : needsMorePasted(available)
     }
+    let isTolerant = mayTolerateComma
     let isRead =
-      options.lenient && (!options.scan || paste.strictError != nil || logLine.recordEnd != nil)
+      isTolerant
+      || options.lenient && (!options.scan || paste.strictError != nil || logLine.recordEnd != nil)
     let isOtherObject = options.scan && !options.lenient && isObject && !beginsText
     guard let form, form != .literal || isRead || isOtherObject else { return failStrict(isObject) }
     if options.scan, form != .swiftDictionary, followsText { return passBrace() }
@@ -65,7 +67,20 @@ extension DocumentStream {
     guard case .ended(let length) = pasted.read(form, text, isFinal: isLast),
       isLast || text.isOnWholeLines(length)
     else { return needsMorePasted(available) }
-    return options.lenient ? readRewritten(form, length, isObject) : refuse(form, length)
+    return options.lenient || isTolerant
+      ? readRewritten(form, length, isObject) : refuse(form, length)
+  }
+
+  /// Whether a trailing comma, with which Apple's parser reads a document for APNs, is the error of
+  /// strict reading.
+  private var mayTolerateComma: Bool {
+    guard options.toleratesCommas, !options.lenient, !options.scan, let error = paste.strictError,
+      error.kind == .jsonSyntax, start + error.offset < buffer.count,
+      buffer.base[start + error.offset].isOne(of: "}]")
+    else { return false }
+    var last = start + error.offset - 1
+    while last > start, buffer.base[last].isJSONWhitespace { last -= 1 }
+    return buffer.base[last] == UInt8(ascii: ",")
   }
 
   /// Finds the lines of a log on which the object at `start` continues; returns nil if more input
@@ -104,6 +119,11 @@ extension DocumentStream {
       guard tape.kind(0) == .object else {
         throw JSONSyntaxError(.jsonNotAnObject, "a document must be an object", at: 0)
       }
+      if !options.lenient {
+        let isForAPNs = isForSimulator || tape.member(0, "aps") != nil
+        guard isForAPNs, pasted.repairs.hasOnlyTrailingCommas else { return failStrict(isObject) }
+        tape.hasToleratedCommas = true
+      }
       noteRepairs(pasted.repairs)
       if options.scan {
         logLine.skipsRest = true
@@ -111,6 +131,7 @@ extension DocumentStream {
       }
       return complete(length)
     } catch {
+      if !options.lenient { return failStrict(isObject) }
       var error = error
       error.offset = min(pasted.map.original(of: error.offset), length)
       let isCertain = form != .literal || isObject
@@ -134,7 +155,7 @@ extension DocumentStream {
     var repairs = repairs
     if prose.position != nil { repairs.add(.textAround, at: 0) }
     guard !repairs.isEmpty else { return }
-    tape.uncertainty.variables = repairs.variables
+    tape.uncertainty.variables.formUnion(repairs.variables)
     notes.append((repairs, prose.position ?? position(of: start + repairs.offset)))
     prose.position = nil
   }

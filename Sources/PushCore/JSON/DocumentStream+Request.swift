@@ -28,6 +28,10 @@ extension DocumentStream {
       head += offset
       begin()
       (request.form, mode, paste.needed) = (form, .pasted, 0)
+    case .unclosed(let mark):
+      request.hasScript = true
+      begin()
+      return .some(fail(unclosed: mark))
     case .skipped(let length):
       request.hasScript = true
       head += length
@@ -62,10 +66,14 @@ extension DocumentStream {
     var text = PastedText(
       UnsafePointer(buffer.base + start), end: min(available, options.maximumDocument))
     let length = requests.read(form, &text)
-    if text.ranOut, !(isFinal && text.end == available) { return needsMorePasted(available) }
+    let isTooLong = requests.unclosed != nil && available > options.maximumDocument
+    if text.ranOut, !(isFinal && text.end == available), !isTooLong {
+      return needsMorePasted(available)
+    }
     request.form = nil
     requests.finish(form)
     request.hasScript = true
+    if let mark = requests.unclosed { return fail(unclosed: mark) }
     guard requests.draft.mayBePush else {
       noteError(
         JSONSyntaxError(
@@ -78,16 +86,38 @@ extension DocumentStream {
     do {
       try scanRequest()
     } catch {
-      guard options.lenient, rewriteBody() else { return failRequest(error, length) }
-      do {
-        try scanRequest()
-      } catch {
-        return failRequest(error, length)
+      if !scanVariables() {
+        guard options.lenient, rewriteBody() else { return failRequest(error, length) }
+        do {
+          try scanRequest()
+        } catch {
+          return failRequest(error, length)
+        }
+        repairs = pasted.repairs
       }
-      repairs = pasted.repairs
     }
     noteRepairs(repairs)
     return complete(length)
+  }
+
+  /// Scans the request with null in place of variables of a shell; returns false if it has none, or
+  /// other mistakes.
+  private func scanVariables() -> Bool {
+    guard let keys = requests.replaceVariables() else { return false }
+    do {
+      try scanRequest()
+      tape.uncertainty.variables = keys
+      return true
+    } catch {
+      requests.restore()
+      return false
+    }
+  }
+
+  /// Reports a quotation mark that is never closed; reading continues at the next line that can begin
+  /// a document.
+  private func fail(unclosed mark: ShellWords.Unclosed) -> Event {
+    fail(JSONSyntaxError(.jsonSyntax, "the \(mark.name) is never closed", at: mark.offset))
   }
 
   /// Scans the JSON that the request was rewritten to.

@@ -107,20 +107,23 @@ extension DocumentStream {
     prose.error = (error(), position(of: offset))
   }
 
-  /// Whether a line begins with a letter and has a whole document at its end, as `key: Bundle[{…}]`
-  /// in a log does; nil if more input may follow.
+  /// Whether a line has a whole document after other text, as `key: Bundle[{…}]` in a log does; nil if
+  /// more input may follow.
   ///
-  /// The lines of a broken document begin with white space or a quote, or do not end it.
+  /// The lines of a broken document begin with white space or an entry, or do not end it.
   func lineHoldsDocument(_ lineStart: Int) -> Bool? {
     let first = buffer.base[lineStart]
-    guard first.isLetter || first >= 0x80 else { return false }
     let end = min(buffer.count, lineStart + PastedText.reach)
-    var text = PastedText(UnsafePointer(buffer.base + lineStart), end: end - lineStart)
     let mayGrow = !isFinal && end == buffer.count
+    var text = PastedText(UnsafePointer(buffer.base + lineStart), end: end - lineStart)
     guard let line = text.lineLength(0, mayGrow: mayGrow) else { return nil }
     var last = line - 1
     while last > 0, text[last].isJSONWhitespace { last -= 1 }
-    let found = text[last].isOne(of: "}])") && text.document(from: 0, to: line) != nil
+    let isWord = first.isLetter || first >= 0x80
+    var found = isWord && text[last].isOne(of: "}])") && text.document(from: 0, to: line) != nil
+    // The line before it may be open.
+    var whole = PastedText(UnsafePointer(buffer.base), end: lineStart + line)
+    found = found || whole.holdsDocument(line: lineStart, to: lineStart + line)
     return text.ranOut && mayGrow ? nil : found
   }
 

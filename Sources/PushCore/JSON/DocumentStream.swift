@@ -60,6 +60,8 @@ package final class DocumentStream {
   var lastBetween: RepairNote.Repair?
 
   package let options: JSONInputOptions
+  /// Whether the input is a file for Apple's simulator, each of whose documents is for APNs.
+  package var isForSimulator = false
   let buffer = ByteBuffer(capacity: 1 << 16)
   let scanner = JSONScanner()
   var mode = Mode.between

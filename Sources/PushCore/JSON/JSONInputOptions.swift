@@ -6,6 +6,8 @@ package struct JSONInputOptions: Sendable {
   package var skipsText = true
   /// Whether to read the first object of each line and ignore the text around it.
   package var scan = false
+  /// Whether to accept trailing commas in documents with `aps`, as Apple's parser and simctl do.
+  package var toleratesCommas = false
   /// The maximum length of a document in bytes; at most ``largestDocument``.
   package var maximumDocument = 8 << 20 {
     didSet { maximumDocument = min(maximumDocument, Self.largestDocument) }

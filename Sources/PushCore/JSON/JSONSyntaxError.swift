@@ -74,11 +74,14 @@ extension DiagnosticKind {
       contains an object.
       """,
     remedy: "Unwrap the string first, for example with `jq -r`.")
+  /// The same for what the reader of the document accepts.
+  static let jsonLenientNote = jsonLenient.with(.info)
   package static let jsonLenient = DiagnosticKind(
     "json.lenient", .warning, summary: "the input is not valid JSON, and `--lenient` repaired it",
     meaning: """
       There is one warning for each document. It names the form of a dump, or the kinds of repairs. \
-      Its position is that of the first repair. pushkit-dumps(7) lists the forms.
+      Its position is that of the first repair. pushkit-dumps(7) lists the forms. It is a note \
+      without `--lenient`: Apple's parser accepts the trailing commas in a document with `aps`.
       """,
     source: "RFC 8259",
     remedy: "Send the document that `parse-payload --raw` prints.")

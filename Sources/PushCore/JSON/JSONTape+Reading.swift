@@ -94,7 +94,7 @@ extension JSONTape {
 
   /// Returns the value of a member that is not null.
   func nonNullMember(_ object: Int, _ name: JSONKey) -> Int? {
-    member(object, name).flatMap { kind($0) == .null ? nil : $0 }
+    member(object, name).flatMap { kind($0) == .null && !isVariable($0) ? nil : $0 }
   }
 
   /// Whether a value is the member with this name of another object.

@@ -53,6 +53,8 @@ package struct JSONTape: @unchecked Sendable {
     let innerScanner = JSONScanner()
     /// The values whose JSON Pointers are not their positions in the document.
     var pointerBases = PointerBases()
+    /// Whether the document has trailing commas, which its reader accepts.
+    var hasToleratedCommas = false
     /// Whether the document was made from a request that is not JSON.
     var isRequest = false
     /// The URL before the options of a request in a program.
@@ -134,6 +136,15 @@ package struct JSONTape: @unchecked Sendable {
     nonmutating set { store.pointee.isRequest = newValue }
   }
 
+  /// Whether the document has trailing commas, which its reader accepts.
+  var hasToleratedCommas: Bool {
+    get { store.pointee.hasToleratedCommas }
+    nonmutating set { store.pointee.hasToleratedCommas = newValue }
+  }
+
+  /// The kind of the finding that the document is not JSON.
+  var lenientKind: DiagnosticKind { hasToleratedCommas ? .jsonLenientNote : .jsonLenient }
+
   /// The URL of a request in a program, if it is before the options of the request.
   var requestURL: String? {
     get { store.pointee.requestURL }
@@ -155,6 +166,7 @@ package struct JSONTape: @unchecked Sendable {
     move(document: document, readable: readable)
     store.pointee.count = 0
     store.pointee.isSpaced = false
+    store.pointee.hasToleratedCommas = false
     store.pointee.uncertainty = Uncertainty()
     (store.pointee.isRequest, store.pointee.requestURL) = (false, nil)
     store.pointee.pointerBases.removeAll()

@@ -4,7 +4,8 @@ extension PastedText {
   /// not assignments of a program: one of them has a key in quotes, a dictionary or a list.
   mutating func beginsEntries(_ start: Int) -> Bool {
     var at = start
-    for _ in 0..<Self.maximumEntries where beginsEntry(at) {
+    for _ in 0..<Self.maximumEntries {
+      guard beginsEntry(at) else { return false }
       if quote(at) != nil { return true }
       let value = afterBlanks(afterBlanksOnLine(afterName(at)) + 1)
       if self[value] == UInt8(ascii: "{") { return true }

@@ -233,7 +233,7 @@ extension PastedText {
         continue
       }
       let isBraced = self[at + 1] == UInt8(ascii: "u") && self[at + 2] == UInt8(ascii: "{")
-      if isBraced || self[at + 1].isOne(of: "x0U'(") { return true }
+      if isBraced || self[at + 1].isOne(of: "x0U'($") { return true }
       at += 2
     }
     return false

@@ -75,10 +75,11 @@ extension PastedText {
     let first = afterBlanks(line)
     if self[first].isOne(of: "{[") {
       if form == .bundle || form == .javaMap, endsWithKey(before: line) { return false }
-      return beginsJSON(first) || first == line && self.form(at: first) != nil
+      if beginsJSON(first) || first == line && self.form(at: first) != nil { return true }
+      return holdsDocument(line: line, to: end)
     }
     if self[first].isOne(of: "})]") || quote(first) != nil || has("AnyHashable(", at: first) {
-      return false
+      return holdsDocument(line: line, to: end)
     }
     let name = afterName(first)
     let sign = afterBlanks(name)
@@ -92,6 +93,54 @@ extension PastedText {
     if self[sign] == UInt8(ascii: "=") { return beginsJSON(afterBlanks(sign + 1)) }
     guard let found = document(from: first, to: end) else { return false }
     return !closesBrackets(from: first, to: found.offset)
+  }
+
+  /// Whether a line holds a whole document after other text, which ends what was open before it.
+  ///
+  /// An entry of what is open holds none, nor does a value or an element for which the line before
+  /// it is open.
+  mutating func holdsDocument(line: Int, to end: Int) -> Bool {
+    var start = afterBlanksOnLine(line)
+    guard start < end, !beginsEntry(ofOpen: start, to: end), !isOpen(before: line),
+      start == line || !beginsMember(named: start)
+    else { return false }
+    // The ends of what is open, and the marks of a log in brackets: a time or a level.
+    while start < end, self[start].isOne(of: "{}[])") {
+      if self[start].isOne(of: "})]") {
+        start = afterBlanksOnLine(start + 1)
+      } else if form(at: start) == nil, !beginsJSON(start),
+        let after = afterBrackets(start, reach: end - start)
+      {
+        start = afterBlanksOnLine(after)
+      } else {
+        break
+      }
+    }
+    guard start < end, let found = document(from: start, to: end), found.offset < end,
+      let after = afterBrackets(found.offset, reach: end - found.offset)
+    else { return false }
+    return !self[afterBlanksOnLine(after)].isOne(of: ",;)]}\"'")
+  }
+
+  /// Whether a key without quotes, and a sign, begin an indented line.
+  private mutating func beginsMember(named first: Int) -> Bool {
+    let sign = afterBlanksOnLine(afterName(first))
+    return self[first].isLetter && self[sign].isOne(of: ":=")
+  }
+
+  /// Whether the line before an offset ends with a sign or a bracket after which a value comes.
+  private func isOpen(before line: Int) -> Bool {
+    line > 0 && base[lastByte(before: line)].isOne(of: ",:=([{")
+  }
+
+  /// Whether a line begins with an entry of what is open before it: a key, or a text in quotes.
+  private mutating func beginsEntry(ofOpen first: Int, to end: Int) -> Bool {
+    if self[first] == UInt8(ascii: ",") || has("AnyHashable(", at: first) { return true }
+    guard self[first].isOne(of: "\"'") else { return quote(first) != nil }
+    var at = first + 1
+    while at < end, self[at] != self[first] { at += self[at] == UInt8(ascii: "\\") ? 2 : 1 }
+    let sign = afterBlanksOnLine(at + 1)
+    return at >= end || self[sign].isOne(of: ":=,;)]}") || isLineEnd(sign)
   }
 
   /// Whether a key of a map, as in `{a=1, key=`, ends the line before the one at an offset: the line

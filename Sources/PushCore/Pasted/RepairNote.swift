@@ -58,6 +58,8 @@ package struct RepairNote: Sendable, Equatable {
       && !repairs.isDisjoint(with: [.unquotedKey, .singleQuotes, .arrow, .className])
   }
 
+  var hasOnlyTrailingCommas: Bool { form == .literal && repairs == [.trailingComma] }
+
   /// Whether a placeholder or other text was left out.
   package var losesText: Bool {
     form != .literal || repairs.contains(.placeholder) || repairs.contains(.textAround)

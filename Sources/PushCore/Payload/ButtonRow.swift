@@ -36,6 +36,16 @@ struct ButtonRow: Sendable {
     }
   }
 
+  /// Returns the URL of a button, by its ID (Angular: service worker notifications,
+  /// `data.onActionClick`); nil if there is none.
+  private static func angularTarget(of id: Int, _ notification: Int, _ tape: JSONTape) -> Int? {
+    guard id >= 0, let all = tape.value(notification, at: ["data", "onActionClick"]),
+      tape.kind(all) == .object
+    else { return nil }
+    let key = tape.keys(of: all).first { tape.bytes($0).elementsEqual(tape.bytes(id)) }
+    return key.flatMap { tape.value(tape.value(ofKey: $0), at: ["url"]) }
+  }
+
   func read(_ reading: PayloadReading, in object: Int?) {
     let tape = reading.tape
     guard let object, let list = tape.value(object, at: list).flatMap(tape.array) else { return }
@@ -45,7 +55,10 @@ struct ButtonRow: Sendable {
       action.title = tape.member(element, title) ?? -1
       action.icon = tape.member(element, "icon") ?? -1
       action.kind = .launch
-      if let target = tape.value(element, at: link), tape.kind(target) == .string {
+      let target =
+        tape.value(element, at: link)
+        ?? (isForBrowser ? Self.angularTarget(of: action.id, object, tape) : nil)
+      if let target, tape.kind(target) == .string {
         let isPage = isForBrowser || reading.isWebURL(target)
         (action.kind, action.url, action.deepLink) =
           isPage ? (.openURL, target, -1) : (.deepLink, -1, target)

@@ -102,6 +102,9 @@ enum ForeignTables {
   static let webNotification = FieldTable(
     Schema.webNotification.rows()
       + PathRow.rows(
-        text: ["/navigate": .link, "/click_action": .link, "/deep_link": .link],
+        text: [
+          "/navigate": .link, "/click_action": .link, "/deep_link": .link, "/data/url": .link,
+          "/data/onActionClick/default/url": .link,
+        ],
         identifier: ["/app_badge": .badge]))
 }

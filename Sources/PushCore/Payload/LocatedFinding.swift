@@ -14,7 +14,7 @@ package struct LocatedFinding {
 extension JSONTape {
   /// The findings in the document itself: duplicate keys, and the repairs of lenient reading.
   package func findings(notes: [String]) -> [Finding] {
-    notes.map { Finding(.jsonLenient, $0) }
+    notes.map { Finding(lenientKind, $0) }
       + duplicates.map {
         locating(Finding(PayloadDiagnostics.duplicateKey, at: value(ofKey: Int($0))))
       }

@@ -99,5 +99,8 @@ enum TransportDiagnostics {
     source: "Apple: Pushing background updates to your app.",
     remedy: "Send `\"content-available\": 1`, or omit it.")
 
+  /// The same for `true`, with which iOS starts the extension, too.
+  static let mutableContentFlag = mutableContent.with(.info)
+
   static let all: [DiagnosticKind] = [mutableContent, contentAvailable]
 }

@@ -191,7 +191,7 @@ final class PayloadReading {
 
   /// Reports the repairs of lenient reading, and duplicate keys except the first `known` ones.
   func report(notes: [String], duplicatesAfter known: Int = 0) {
-    for note in notes { report(.jsonLenient, nil, note) }
+    for note in notes { report(tape.lenientKind, nil, note) }
     if tape.hasDuplicates {
       for key in tape.duplicates.dropFirst(known) {
         report(PayloadDiagnostics.duplicateKey, tape.value(ofKey: Int(key)), fix: .remove)
@@ -292,6 +292,11 @@ final class PayloadReading {
   func isOne(_ token: Int?) -> Bool {
     guard let token, tape.kind(token) == .number else { return false }
     return tape.bytes(token).elementsEqual("1".utf8)
+  }
+
+  /// Whether a switch is 0 or `false`, as if it were missing.
+  func isOff(_ token: Int) -> Bool {
+    tape.kind(token) == .false || tape.kind(token) == .number && integer(token) == 0
   }
 
   /// Whether a value is `true`, or the text "true" in any case.

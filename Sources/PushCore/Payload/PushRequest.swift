@@ -16,7 +16,14 @@ struct PushRequest {
   var method: Int?
   /// The value with all header fields.
   var headerList: Int?
-  var headers: [Header] = []
+  var headers: [Header] = [] {
+    didSet {
+      values = Dictionary(
+        headers.map { ($0.name.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
+    }
+  }
+  /// The value of the last field of each name, which is in lower case.
+  private var values: [String: Int] = [:]
   /// The body as sent: an object, an array or a string; nil without one.
   var body: Int?
   /// The name of the file with the body, which is not read.
@@ -37,7 +44,7 @@ struct PushRequest {
   ///
   /// - Parameter name: The name in lower case.
   func header(_ name: String) -> Int? {
-    headers.last { $0.name.lowercased() == name }?.value
+    values[name]
   }
 }
 

@@ -1,7 +1,7 @@
 /// The forms of services that send messages to several platforms.
 extension ServiceForm {
   static let all: [ServiceForm] = [
-    beams, ably, [courier], parse, airship, [braze], novu, [knock, sygnal, azure, huawei], apple,
+    beams, ably, courier, parse, airship, [braze], novu, [knock, sygnal, azure, huawei], apple,
     libraries,
   ].flatMap { $0 }
 
@@ -82,22 +82,29 @@ extension ServiceForm {
   // MARK: Courier
 
   /// Courier: Send API, `message` with its recipient (`to`), and the overrides of providers.
-  private static let courier = ServiceForm(
-    marks: [
+  private static let courier = [
+    courier([
       paths("/content", "/template", "/providers", "/routing", "/channels"),
       paths("/to", "/content/elements"),
-    ],
-    excluded: ["notification", "android", "apns", "webpush", "token", "app_id"], sender: .courier,
-    parts: [
-      Part(
-        path: [],
-        content: .fields(
-          { courierTable },
-          data: paths("/providers/firebase-fcm/override/body/data", "/data"))),
-      document("/providers/firebase-fcm/override/body", ["notification", "android", "apns"]),
-      document("/providers/apn/override/body", ["aps"]),
-      document("/providers/apn/override/config", ["aps"]),
-    ])
+    ]),
+    courier([paths("/routing"), paths("/content", "/template")]),
+  ]
+
+  private static func courier(_ marks: [[[JSONKey]]]) -> ServiceForm {
+    ServiceForm(
+      marks: marks,
+      excluded: ["notification", "android", "apns", "webpush", "token", "app_id"], sender: .courier,
+      parts: [
+        Part(
+          path: [],
+          content: .fields(
+            { courierTable },
+            data: paths("/providers/firebase-fcm/override/body/data", "/data"))),
+        document("/providers/firebase-fcm/override/body", ["notification", "android", "apns"]),
+        document("/providers/apn/override/body", ["aps"]),
+        document("/providers/apn/override/config", ["aps"]),
+      ], required: ["to"])
+  }
 
   private static let courierTable = FieldTable(
     text: ["/content/title": .title, "/content/subject": .title, "/content/body": .body])
@@ -139,7 +146,12 @@ extension ServiceForm {
 
   /// Airship: API, push object; schedules, pipelines and templates have it in `push`.
   private static let airship = [
-    airship(at: [], [paths("/audience"), paths("/notification", "/message", "/in_app")]),
+    airship(
+      at: [], [paths("/audience"), paths("/notification", "/message", "/in_app")],
+      required: airshipMembers),
+    airship(
+      at: [], [paths("/device_types"), paths("/notification", "/message", "/in_app")],
+      required: airshipMembers),
     airship(
       at: ["push"],
       [
@@ -153,7 +165,11 @@ extension ServiceForm {
       [paths("/outcome"), paths("/outcome/push/notification", "/outcome/push/audience")]),
   ]
 
-  private static func airship(at path: [JSONKey], _ marks: [[[JSONKey]]]) -> ServiceForm {
+  private static let airshipMembers: [JSONKey] = ["audience", "device_types"]
+
+  private static func airship(
+    at path: [JSONKey], _ marks: [[[JSONKey]]], required: [JSONKey] = []
+  ) -> ServiceForm {
     ServiceForm(
       marks: marks, sender: .airship,
       parts: [
@@ -164,7 +180,7 @@ extension ServiceForm {
             data: paths(
               "/notification/ios/extra", "/notification/android/extra", "/notification/web/extra",
               "/notification/amazon/extra", "/message/extra")))
-      ])
+      ], required: required)
   }
 
   private static let airshipTable = FieldTable(
@@ -241,7 +257,8 @@ extension ServiceForm {
       parts: [document("/events/*", ["workflowId", "overrides", "to"])]),
     ServiceForm(
       marks: [
-        paths("/name", "/workflowId", "/overrides"), paths("/to"), paths("/payload", "/overrides"),
+        paths("/name", "/workflowId", "/overrides"), paths("/to"),
+        paths("/payload", "/overrides", "/to/subscriberId"),
       ],
       excluded: ["notification", "data", "token", "message"], sender: .novu,
       parts: [

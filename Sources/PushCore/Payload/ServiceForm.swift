@@ -35,6 +35,8 @@ struct ServiceForm: Sendable {
   var isHuawei = false
   /// What the service checks; nil if that is unknown.
   var schema: (@Sendable () -> Schema)?
+  /// The members without which the service rejects the request.
+  var required: [JSONKey] = []
 
   /// The paths, one of which an object of every form has, except those in `notification`, which
   /// most messages have.
@@ -49,6 +51,15 @@ struct ServiceForm: Sendable {
   static let pushKeys: [JSONKey] = [
     "aps", "notification", "data", "android", "apns", "webpush", "message",
   ]
+
+  /// Returns the form, and its part for the object itself, of a request to a service whose members do
+  /// not show it; nil if the service has none.
+  static func place(of sender: Sender) -> (form: Int, part: Int)? {
+    for (index, form) in all.enumerated() where form.sender == sender {
+      if let part = form.parts.firstIndex(where: { $0.path.isEmpty }) { return (index, part) }
+    }
+    return nil
+  }
 
   /// Returns the values in an object that are messages.
   func messages(in object: Int, on tape: JSONTape) -> [Int] {

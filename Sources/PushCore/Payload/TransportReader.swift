@@ -182,22 +182,28 @@ enum TransportReader {
     }
   }
 
+  /// Reports switches that are neither 1 nor off.
+  ///
+  /// 0 and false are off, as if the key were missing. `true` starts the extension, too, although Apple
+  /// documents 1.
   private static func checkSwitches(_ reading: PayloadReading) {
-    let slots = reading.slots
-    func isOn(_ value: Int) -> Bool {
+    func check(_ field: PayloadField, _ kind: DiagnosticKind, _ kindOfTrue: DiagnosticKind) {
+      guard let value = reading.slots[field], !reading.isOne(value), !reading.isOff(value) else {
+        return
+      }
+      let isTrue = reading.tape.kind(value) == .true
       // With an underscore, it is an option of FCM's legacy API.
       let isOption = reading.tape.bytes(reading.tape.key(ofValue: value)).contains(0x5F)
-      let canBeTrue = reading.message.isForAdmin || isOption
-      return reading.isOne(value) || canBeTrue && reading.tape.kind(value) == .true
-    }
-    if let content = slots[.mutableContent], !isOn(content) {
+      if isTrue, reading.message.isForAdmin || isOption { return }
       reading.report(
-        TransportDiagnostics.mutableContent, content, fix: reading.fixToOne(content))
+        isTrue ? kindOfTrue : kind, value, fix: reading.fixToOne(value))
     }
-    if let content = slots[.contentAvailable], !isOn(content) {
-      reading.report(
-        TransportDiagnostics.contentAvailable, content, fix: reading.fixToOne(content))
-    }
+    check(
+      .mutableContent, TransportDiagnostics.mutableContent,
+      TransportDiagnostics.mutableContentFlag)
+    check(
+      .contentAvailable, TransportDiagnostics.contentAvailable,
+      TransportDiagnostics.contentAvailable)
   }
 }
 
@@ -261,15 +267,15 @@ extension PayloadReading {
 
   /// Whether a message needs the notification service extension, but lacks `mutable-content`.
   var lacksMutableContent: Bool {
-    guard message.kind == .apns, kind == .notification, slots[.mutableContent] == nil else {
-      return false
-    }
+    guard message.kind == .apns, kind == .notification, slots[.mutableContent].map(isOff) ?? true
+    else { return false }
     return !buttons.isEmpty || slots[.imageURL] != nil
   }
 
   /// Whether an APNs message shows nothing and only wakes the app.
   var isSilentAPNs: Bool {
-    message.kind == .apns && slots[.contentAvailable] != nil && slots[.alert] == nil
+    message.kind == .apns && slots[.alert] == nil
+      && slots[.contentAvailable].map { !isOff($0) } ?? false
   }
 
   /// Whether an APNs payload starts, updates or ends a Live Activity.

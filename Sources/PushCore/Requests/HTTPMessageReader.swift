@@ -38,7 +38,10 @@ struct HTTPMessageReader {
       let first = contentStart
       if text.isLineEnd(first) {
         at = text.endOfLine(at) + 1
-        if isVerbose { return }
+        if isVerbose {
+          // What is sent, if it is shown at all, is directly after the header fields.
+          return text[at].isOne(of: "{[") && !text.isVerboseLine(at) ? readBody() : ()
+        }
         if draft.headers.isEmpty, text.isHeaderLine(text.afterBlanks(at)) { continue }
         return readBody()
       }

@@ -43,19 +43,31 @@ extension PastedText {
     return offset
   }
 
-  /// The quoting of the command of curl with which the text begins.
+  /// The quoting of the command of curl with which the text begins, by the marks on its first line.
+  ///
+  /// Many commands can be on one line, so a very long one is not read to its end for each.
   var quoting: ShellWords.Quoting {
     mutating get {
-      let line = endOfLine(0)
+      let line = PastedText(base, end: min(end, Self.reach)).lineEnd
+      if line < Self.reach { _ = has(line) }
       var last = line
       while last > 0, base[last - 1].isBlank { last -= 1 }
       if last > 0, base[last - 1] == UInt8(ascii: "`") { return .powerShell }
       if last > 0, base[last - 1] == UInt8(ascii: "^") { return .cmd }
-      let isMarked = (1..<max(line, 1)).contains {
-        base[$0] == UInt8(ascii: "\"") && base[$0 - 1] == UInt8(ascii: "^")
+      let first = UnsafeBufferPointer(start: base, count: line)
+      guard var mark = first.firstIndex(of: UInt8(ascii: "^")) else { return .posix }
+      while mark + 1 < line, base[mark] != UInt8(ascii: "^") || base[mark + 1] != UInt8(ascii: "\"")
+      {
+        mark += 1
       }
-      return isMarked ? .cmd : .posix
+      return mark + 1 < line ? .cmd : .posix
     }
+  }
+
+  /// The offset of the first line break, or the end.
+  private var lineEnd: Int {
+    var text = self
+    return text.endOfLine(0)
   }
 
   /// Returns the name and the offset of the value of an assignment.
@@ -86,20 +98,64 @@ extension PastedText {
     return has("sh", at: end - 2) && (self[end].isBlank || !has(end))
   }
 
-  /// Whether a statement of a script, other than a function, may begin at an offset.
+  /// Whether a statement of a script, other than a function or a command, may begin at an offset.
   ///
-  /// - Parameters:
-  ///   - word: The ``command(_:)`` at the offset.
-  ///   - hasBegun: Whether a command was read before.
-  mutating func beginsStatement(_ offset: Int, _ word: [UInt8], hasBegun: Bool) -> Bool {
+  /// - Parameter hasBegun: Whether a command was read before.
+  mutating func beginsStatement(_ offset: Int, hasBegun: Bool) -> Bool {
     let byte = self[offset]
-    if byte == UInt8(ascii: "#") { return true }
-    if hasBegun, byte.isOne(of: ")|;&}>\\") || has("./", at: offset) { return true }
-    if has("\"$", at: offset) { return true }
+    if byte == UInt8(ascii: "#") || has("REM ", at: offset) { return true }
+    if hasBegun, byte.isOne(of: ")|;&}>\\") { return true }
+    if has("\"$", at: offset) || has("./", at: offset) { return true }
     // The end of a function.
     if byte == UInt8(ascii: "}"), isLineEnd(offset + 1) { return true }
-    let isAssigned = assignment(offset).map { !has("Bundle[", at: $0.value) } ?? false
-    return isAssigned || Self.statements.contains(word)
+    return assignment(offset).map { !has("Bundle[", at: $0.value) } ?? false
+  }
+
+  /// Whether a line has the form of a command, whatever its name is, and not that of a sentence or of
+  /// a line of a log with a document.
+  ///
+  /// - Parameter isFirst: Whether no statement is before it, so that it must have an argument that
+  ///   prose has not.
+  mutating func isCommand(_ offset: Int, isFirst: Bool) -> Bool {
+    guard self[offset].isLetter && !self[offset].isUppercase || self[offset].isOne(of: ".@["),
+      !command(offset).isEmpty
+    else { return false }
+    let line = min(endOfLine(offset), offset + Self.reach)
+    var last = line
+    while last > offset, base[last - 1].isBlank { last -= 1 }
+    // Three periods are also those of `echo Sending...`.
+    let isSentence =
+      base[last - 1].isOne(of: ":?!,")
+      || base[last - 1] == UInt8(ascii: ".")
+        && last > offset + 2 && base[last - 2].isLetter
+    if isSentence || holdsBrackets(offset + 1, line) { return false }
+    return !isFirst
+      || (offset + 1..<last).contains {
+        base[$0].isDigit || base[$0].isOne(of: "-$|>;&\"'=/.@")
+      }
+  }
+
+  /// Whether an object or a list is on a line, outside of quotes.
+  private mutating func holdsBrackets(_ start: Int, _ line: Int) -> Bool {
+    var (at, mark): (Int, UInt8?) = (start, nil)
+    while at < line {
+      let byte = base[at]
+      if byte.isOne(of: "\"'") {
+        if mark == nil, closes(byte, onLineOf: at + 1) {
+          mark = byte
+        } else if mark == byte {
+          mark = nil
+        }
+      } else if mark == nil, base[at - 1].isOne(of: " \t=:(") {
+        // A blank is after the bracket of a test.
+        let isList = byte == UInt8(ascii: "[") && self[at + 1].isOne(of: "{\"")
+        if byte == UInt8(ascii: "{") || isList, form(at: at) != nil || beginsJSON(at) {
+          return true
+        }
+      }
+      at += 1
+    }
+    return false
   }
 
   /// Returns the offset after a pattern of `case`, such as `sandbox)`; nil if there is none.
@@ -141,16 +197,17 @@ extension PastedText {
     UnsafeBufferPointer(start: base + from, count: to - from)
   }
 
-  /// Commands and words with which the lines of scripts begin.
-  private static let statements = Set(
-    """
-    echo printf cat tee jq export set unset source . cd pwd ls sleep date openssl base64 tr sed awk \\
-    grep cut head tail sort uniq wc python python3 node ruby php gcloud aws kubectl docker test [ [[ \\
-    if then else elif fi for do done while until case esac function return exit read trap rm mkdir \\
-    touch cp mv local declare readonly wait true false exec eval sudo xargs tee wget chmod sh bash \\
-    zsh pip npm npx git env time adb xcrun which type clear @echo REM rem setlocal endlocal pause \\
-    timeout goto shift let mktemp uuidgen http openssl
-    """.split { $0 == " " || $0 == "\n" || $0 == "\\" }.map { Array($0.utf8) })
+  /// Whether a line on which `curl -v` prints what it does is at an offset: `* Connected to …`, or the
+  /// number of bytes that it sends or receives.
+  mutating func isVerboseLine(_ offset: Int) -> Bool {
+    if self[offset] == UInt8(ascii: "*") { return self[offset + 1] == 0x20 }
+    guard self[offset].isOne(of: "{}"), has(" [", at: offset + 1), self[offset + 3].isDigit else {
+      return false
+    }
+    var at = offset + 3
+    while self[at].isDigit { at += 1 }
+    return has(" bytes data]", at: at)
+  }
 
   /// Returns the offset after a line, or several, that curl prints about its transfer; nil if there
   /// is none.

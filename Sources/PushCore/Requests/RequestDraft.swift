@@ -16,8 +16,8 @@ struct RequestDraft {
   var mayBePush: Bool {
     if headers.isEmpty, body == nil, bodyFile == nil { return false }
     if let url = url.map({ RequestURL($0.bytes) }) {
-      if url.service != nil { return true }
       if url.sendsNoPush { return false }
+      if url.service != nil { return true }
     }
     let isOfPush = headers.contains { header in
       PushService(header: header.name.string.lowercased(), header.value.string) != nil

@@ -13,6 +13,8 @@ final class RequestTextReader {
   enum Search {
     /// A request of this form begins at the offset.
     case found(Form, Int)
+    /// A quotation mark in a statement of a script is never closed.
+    case unclosed(ShellWords.Unclosed)
     /// Statements of a script end before the offset, and no request follows.
     case skipped(Int)
     /// Lines of a script may be before the offset, but no request follows.
@@ -23,8 +25,20 @@ final class RequestTextReader {
   private(set) var map = OffsetMap()
   private var script = ShellScript()
   private(set) var draft = RequestDraft()
+  /// The quotation mark in the command of curl that is never closed.
+  private(set) var unclosed: ShellWords.Unclosed?
+  /// The number of texts that were read to the end of the input for such a mark.
+  ///
+  /// Each can read the whole input, so only some are.
+  private var unclosedCount = 0
+  private static let maximumUnclosed = 16
 
-  func reset() { script = ShellScript() }
+  func reset() { (script, unclosedCount) = (ShellScript(), 0) }
+
+  /// The maximum number of bytes of a command, and of statements before it.
+  private func reach(_ usual: Int) -> Int {
+    unclosedCount < Self.maximumUnclosed ? usual : min(usual, PastedText.reach)
+  }
 
   // MARK: Search
 
@@ -33,12 +47,13 @@ final class RequestTextReader {
   /// - Parameter mayGrow: Whether more input may follow the text. If the result depends on it, the
   ///   text has run out.
   func find(_ text: inout PastedText, mayGrow: Bool) -> Search {
-    var limited = PastedText(text.base, end: min(text.end, ShellScript.reach))
+    var limited = PastedText(text.base, end: min(text.end, reach(ShellScript.reach)))
     var trial = script
     let found = Self.search(&limited, &trial)
     let isOpen = limited.ranOut && limited.end == text.end
     if isOpen { _ = text.has(text.end) }
     if case .none = found { return found }
+    if case .unclosed = found, !isOpen || !mayGrow { unclosedCount += 1 }
     // A statement that is read again with more input must not know the variables after it.
     if !isOpen || !mayGrow { script = trial }
     return found
@@ -52,7 +67,7 @@ final class RequestTextReader {
       guard limited.has(first), !trial.mayBeginDocument(&limited, at: first) else { break }
       let isTranscript = trial.hasCommand && limited[first] == UInt8(ascii: ">")
       if !isTranscript, limited.beginsRequest(first) { return .found(.http, first) }
-      if limited.has("###", at: first) {
+      if limited.has("###", at: first) || limited.isVerboseLine(first) {
         at = min(limited.endOfLine(first) + 1, limited.end)
         continue
       }
@@ -67,6 +82,7 @@ final class RequestTextReader {
       switch trial.read(&limited, at: first) {
       case .curl(let start): return .found(.curl, start)
       case .other(let end): at = max(min(end, limited.end), first + 1)
+      case .unclosed(let mark): return .unclosed(mark)
       case .none: return skipped(at, trial)
       }
     }
@@ -84,8 +100,12 @@ final class RequestTextReader {
   /// - Returns: The offset after the request.
   func read(_ form: Form, _ text: inout PastedText) -> Int {
     let end: Int
+    unclosed = nil
     switch form {
-    case .curl: (draft, end) = script.readCurl(&text)
+    case .curl:
+      var limited = PastedText(text.base, end: min(text.end, reach(.max)))
+      (draft, end, unclosed) = script.readCurl(&limited)
+      if limited.ranOut, limited.end == text.end { _ = text.has(text.end) }
     case .http:
       (draft, end) = HTTPMessageReader.read(&text, script.variables)
       draft.addHost()
@@ -96,6 +116,7 @@ final class RequestTextReader {
 
   /// Notes that the request was read completely.
   func finish(_ form: Form) {
+    if unclosed != nil { unclosedCount += 1 }
     script.hasBegun = true
     if form == .curl { script.hasCommand = true }
   }
@@ -105,6 +126,22 @@ final class RequestTextReader {
     map.removeAll()
     draft.write(to: output, &map)
   }
+
+  /// Replaces variables of a shell, outside of strings in the body, by null.
+  ///
+  /// - Returns: The keys, in lower case, of which they are the values; nil if there are none.
+  func replaceVariables() -> Set<String>? {
+    guard let body = draft.body, let (text, keys) = ShellValues.replaced(in: body) else {
+      return nil
+    }
+    draft.body = text
+    write()
+    draft.body = body
+    return keys
+  }
+
+  /// Writes the request again, as it is in the text.
+  func restore() { write() }
 
   /// Replaces the body by JSON that was made from it.
   ///

@@ -66,11 +66,16 @@ struct RequestURL {
     return hostBytes.starts(with: "sns.".utf8) && host.contains(".amazonaws.") ? .sns : nil
   }
 
+  /// Whether the request is a broadcast of APNs, for all devices that subscribe to a channel (Apple:
+  /// Sending broadcast push notification requests to APNs).
+  var isBroadcast: Bool { hostEnds(".push.apple.com") && hasSegments("4", "broadcasts") }
+
   /// Whether the request sends no push, though it has the credentials or the body of one that does:
-  /// it is about tokens and their topics, or asks for receipts (Google: Instance ID server reference;
-  /// Expo: Sending notifications).
+  /// it is about tokens and their topics or about channels, or asks for receipts (Google: Instance ID
+  /// server reference; Apple: Sending channel management requests to APNs; Expo: Sending
+  /// notifications).
   var sendsNoPush: Bool {
-    hostEnds("iid.googleapis.com")
+    hostEnds("iid.googleapis.com") || hostEnds(".push.apple.com") && hasSegments("1", "apps")
       || isSegment(0, "getReceipts") && (hostEnds("exp.host") || hostEnds("expo.dev"))
   }
 
@@ -79,7 +84,7 @@ struct RequestURL {
     "push.services.mozilla.com", "web.push.apple.com", ".notify.windows.com",
   ]
 
-  private func hostEnds(_ suffix: String) -> Bool {
+  func hostEnds(_ suffix: String) -> Bool {
     hostBytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
   }
 
@@ -90,7 +95,7 @@ struct RequestURL {
   }
 
   /// Whether two words are adjacent segments.
-  private func hasSegments(_ first: String, _ second: String) -> Bool {
+  func hasSegments(_ first: String, _ second: String) -> Bool {
     segments.indices.dropLast().contains { isSegment($0 + 1, first) && isSegment($0, second) }
   }
 

@@ -11,6 +11,7 @@ struct ShellScript {
     case curl(Int)
     /// Another statement, which ends before this offset.
     case other(Int)
+    case unclosed(ShellWords.Unclosed)
     case none
   }
 
@@ -24,6 +25,12 @@ struct ShellScript {
   private var functions: Set<[UInt8]> = []
   /// The number of bytes in ``variables`` and ``files``.
   private var stored = 0
+  /// The number of bytes that values of variables may still add to commands.
+  ///
+  /// It grows with the length of the script: values that contain each other double with each line.
+  private var expansion = 1 << 20
+  /// Whether a statement was read, so that the lines after it may be statements of any form.
+  private var hasStatement = false
   /// Whether a request was read, so that the lines after it may belong to the script.
   var hasBegun = false
   /// Whether a command of curl was read, whose output may follow.
@@ -73,7 +80,7 @@ struct ShellScript {
   /// Whether a document, and no statement, may begin at an offset.
   func mayBeginDocument(_ text: inout PastedText, at offset: Int) -> Bool {
     let isTest = isMarked && (text.has("[ ", at: offset) || text.has("[[ ", at: offset))
-    return text[offset].isOne(of: "{[\u{1E}") && !isTest
+    return text[offset].isOne(of: "{[\u{1E}") && !isTest && !text.isVerboseLine(offset)
   }
 
   /// Reads the statement that begins at an offset, up to the first command of curl in it.
@@ -88,20 +95,38 @@ struct ShellScript {
     if word.elementsEqual("esac".utf8) { hasCases = false }
     if hasCases, let end = text.afterPattern(first) { return .other(end) }
     if text.namesShell(first) { isMarked = true }
-    guard
-      isMarked && !hasBegun || function != nil || functions.contains(word)
-        || text.beginsStatement(first, word, hasBegun: hasBegun)
-    else { return .none }
-    var words = ShellWords(text, at: first, variables)
+    let isCertain =
+      isMarked || function != nil || functions.contains(word)
+      || text.beginsStatement(first, hasBegun: hasBegun)
+    guard isCertain || text.isCommand(first, isFirst: !hasBegun && !hasStatement) else {
+      return .none
+    }
+    var words = words(text, at: first)
     defer { text = words.text }
-    return read(&words)
+    let statement = read(&words)
+    noteExpansion(words, from: first)
+    guard let mark = words.unclosed else {
+      hasStatement = true
+      return statement
+    }
+    // A quotation mark in a line that only looks like a command is one of prose.
+    return isCertain || hasBegun || mark.isHereDocument ? .unclosed(mark) : .none
+  }
+
+  private func words(_ text: PastedText, at offset: Int) -> ShellWords {
+    ShellWords(text, at: offset, variables, room: min(expansion, 1 << 20))
+  }
+
+  private mutating func noteExpansion(_ words: ShellWords, from start: Int) {
+    let used = min(expansion, 1 << 20) - words.room
+    expansion = min(expansion - used + 16 * max(words.at - start, 0), 1 << 24)
   }
 
   private mutating func read(_ words: inout ShellWords) -> Statement {
     var (command, depth) = (Command(), 0)
     // Whether the substitution is in quotes, which end behind it.
     var isQuoted = false
-    while words.text.has(words.at) {
+    while words.text.has(words.at), words.unclosed == nil {
       if command.words.isEmpty, !command.awaitsFile {
         let first = words.text.afterBlanksOnLine(words.at)
         if words.text.isCurl(first) {
@@ -157,6 +182,7 @@ struct ShellScript {
       return true
     }
     let text = words.word().text.bytes
+    words.variables = [:]
     set(name, text)
     words.variables = variables
     return false
@@ -170,8 +196,8 @@ struct ShellScript {
     let content = output(of: command, words)
     if let name = command.variable, let content { set(name, content) }
     let file = command.file ?? (command.name == "tee" ? command.words.last : nil)
-    if let file, let content, hasRoom(content) {
-      files[String(decoding: file, as: UTF8.self)] = content
+    if let file, let content {
+      store(content, in: \.files, as: String(decoding: file, as: UTF8.self))
     }
   }
 
@@ -190,18 +216,24 @@ struct ShellScript {
     }
   }
 
+  /// Sets a variable; without a value, it has none.
   private mutating func set(_ name: String, _ value: [UInt8]?) {
-    guard let value else { return variables[name] = nil }
-    // Without a value of its own, a variable in a value has none.
-    if hasRoom(value) { variables[name] = value }
+    store(value, in: \.variables, as: name)
   }
 
-  private mutating func hasRoom(_ value: [UInt8]) -> Bool {
-    guard stored + value.count < 1 << 20, variables.count + files.count < 1 << 12 else {
-      return false
-    }
+  /// The maximum number of variables, and of files.
+  private static let maximumNames = 1 << 8
+
+  /// Stores a value in place of an earlier one; forgets both if there is no room.
+  private mutating func store(
+    _ value: [UInt8]?, in values: WritableKeyPath<ShellScript, [String: [UInt8]]>, as name: String
+  ) {
+    if let old = self[keyPath: values].removeValue(forKey: name) { stored -= old.count }
+    guard let value, stored + value.count < 1 << 20,
+      self[keyPath: values].count < Self.maximumNames
+    else { return }
     stored += value.count
-    return true
+    self[keyPath: values][name] = value
   }
 
   /// Sets a variable of a file of HTTP requests: `@name = value`.
@@ -214,9 +246,11 @@ struct ShellScript {
 
   /// Reads the command of curl with which a text begins.
   ///
-  /// - Returns: The request, and the offset after the command.
-  func readCurl(_ text: inout PastedText) -> (RequestDraft, end: Int) {
-    var words = ShellWords(text, at: 0, variables)
+  /// - Returns: The request, the offset after the command, and the quote in it that is never closed.
+  mutating func readCurl(
+    _ text: inout PastedText
+  ) -> (RequestDraft, end: Int, unclosed: ShellWords.Unclosed?) {
+    var words = words(text, at: 0)
     words.quoting = text.quoting
     words.isInBackquotes = context.isInBackquotes
     words.pending = context.hereDocuments
@@ -229,7 +263,7 @@ struct ShellScript {
       return text
     }
     var (awaitsFile, awaitsInput, isInput, last) = (false, false, false, 0)
-    loop: while words.text.has(words.at) {
+    loop: while words.text.has(words.at), words.unclosed == nil {
       last = words.at
       switch words.next() {
       case .word(let word):
@@ -261,7 +295,8 @@ struct ShellScript {
       }
     }
     if let document = words.hereDocuments.last { input = document }
+    noteExpansion(words, from: 0)
     let request = arguments.request(input: input, files: files)
-    return (request, min(words.at, words.text.end))
+    return (request, min(words.at, words.text.end), words.unclosed)
   }
 }

@@ -21,9 +21,18 @@ struct ShellWords {
 
   /// A here document whose lines come after the line of the command.
   struct HereDocument {
+    /// The offset of its operator.
+    let start: Int
     let delimiter: [UInt8]
     let isLiteral: Bool
     let dropsTabs: Bool
+  }
+
+  /// A quotation mark, or the operator of a here document, that is never closed.
+  struct Unclosed {
+    let offset: Int
+    let name: StaticString
+    var isHereDocument = false
   }
 
   var text: PastedText
@@ -35,9 +44,13 @@ struct ShellWords {
   var pending: [HereDocument] = []
   /// The here documents after the lines that were read.
   private(set) var hereDocuments: [MappedText] = []
+  /// The first opening without an end, after which no word is certain.
+  private(set) var unclosed: Unclosed?
+  /// The number of bytes that the values of variables may still add.
+  var room: Int
 
-  init(_ text: PastedText, at: Int, _ variables: [String: [UInt8]]) {
-    (self.text, self.at, self.variables) = (text, at, variables)
+  init(_ text: PastedText, at: Int, _ variables: [String: [UInt8]], room: Int) {
+    (self.text, self.at, self.variables, self.room) = (text, at, variables, room)
   }
 
   // MARK: Tokens
@@ -117,6 +130,7 @@ struct ShellWords {
       if case .word(let word) = next() { hereDocuments.append(word.text) }
       return next()
     }
+    let start = at
     at += 2
     let dropsTabs = text[at] == UInt8(ascii: "-")
     if dropsTabs { at += 1 }
@@ -125,7 +139,8 @@ struct ShellWords {
     guard text.has(at), text[at] != 0x0A, !isSign(at) else { return next() }
     let delimiter = word().text.bytes
     pending.append(
-      HereDocument(delimiter: delimiter, isLiteral: isLiteral, dropsTabs: dropsTabs))
+      HereDocument(
+        start: start, delimiter: delimiter, isLiteral: isLiteral, dropsTabs: dropsTabs))
     return next()
   }
 
@@ -152,7 +167,15 @@ struct ShellWords {
       }
       if text.has(at) { copy(&content) }
     }
+    note(unclosed: document.start, "here document", isHereDocument: true)
     return content.text
+  }
+
+  private mutating func note(
+    unclosed offset: Int, _ name: StaticString, isHereDocument: Bool = false
+  ) {
+    guard unclosed == nil else { return }
+    unclosed = Unclosed(offset: offset, name: name, isHereDocument: isHereDocument)
   }
 
   // MARK: Words
@@ -171,6 +194,7 @@ struct ShellWords {
       }
       let first = at
       switch text[at] {
+      case UInt8(ascii: "'") where isApostrophe(first): copy(&word)
       case UInt8(ascii: "'"): singleQuotes(&word)
       case UInt8(ascii: "\""): doubleQuotes(&word)
       case UInt8(ascii: "$") where text[at + 1] == UInt8(ascii: "'"): escapes(&word)
@@ -193,6 +217,12 @@ struct ShellWords {
     return word
   }
 
+  /// Whether a single quote is an apostrophe of prose, as in `can't`: no other one is on its line.
+  private mutating func isApostrophe(_ offset: Int) -> Bool {
+    guard offset > 0, text[offset - 1].isLetter, text[offset + 1].isLetter else { return false }
+    return !text.closes(UInt8(ascii: "'"), onLineOf: offset + 1)
+  }
+
   private func isEscape(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "^") && quoting == .cmd
   }
@@ -201,7 +231,9 @@ struct ShellWords {
   private mutating func singleQuotes(_ word: inout Word) {
     let first = at + 1
     (word.isLiteral, at) = (false, first)
+    var content = QuotedContent(word)
     while text.has(at) {
+      if content.isCutOff(word, at, &text) { break }
       if text[at] == UInt8(ascii: "'") {
         let isJSON = text[text.afterBlanks(first)].isOne(of: "{[")
         let isDoubled = quoting == .powerShell && text[at + 1] == UInt8(ascii: "'")
@@ -214,23 +246,26 @@ struct ShellWords {
       }
       copy(&word)
     }
+    note(unclosed: first - 1, "single quote")
   }
 
   private mutating func doubleQuotes(_ word: inout Word) {
     word.isLiteral = false
     let isDoubled = text.has("{\"\"", at: at + 1) || text.has("[{\"\"", at: at + 1)
     at += 1
-    restOfQuotes(&word, isDoubled)
+    restOfQuotes(&word, isDoubled, from: at - 1)
   }
 
   /// Skips the rest of a text in double quotes, and the quote.
   mutating func skipQuoted() {
     var rest = Word()
-    restOfQuotes(&rest, false)
+    restOfQuotes(&rest, false, from: at)
   }
 
-  private mutating func restOfQuotes(_ word: inout Word, _ isDoubled: Bool) {
+  private mutating func restOfQuotes(_ word: inout Word, _ isDoubled: Bool, from quote: Int) {
+    var content = QuotedContent(word)
     while text.has(at) {
+      if content.isCutOff(word, at, &text) { break }
       switch text[at] {
       case UInt8(ascii: "\"")
       where text[at + 1] == UInt8(ascii: "\"") && (isDoubled || quoting == .powerShell):
@@ -262,13 +297,17 @@ struct ShellWords {
       default: expand(&word, in: .quotes)
       }
     }
+    note(unclosed: quote, "double quote")
   }
 
   /// Reads a text in `$'…'` (Bash: ANSI-C quoting).
   private mutating func escapes(_ word: inout Word) {
     word.isLiteral = false
+    let quote = at + 1
     at += 2
+    var content = QuotedContent(word)
     while text.has(at) {
+      if content.isCutOff(word, at, &text) { break }
       let first = at
       switch text[at] {
       case UInt8(ascii: "'"):
@@ -280,6 +319,7 @@ struct ShellWords {
       default: copy(&word)
       }
     }
+    note(unclosed: quote, "single quote")
   }
 
   private mutating func escape() -> [UInt8] {
@@ -360,12 +400,15 @@ struct ShellWords {
     guard end > name, after > first else { return copy(&word) }
     word.isLiteral = false
     let bytes = UnsafeBufferPointer(start: text.base + name, count: end - name)
-    if let value = variables[String(decoding: bytes, as: UTF8.self)] {
+    if let value = variables[String(decoding: bytes, as: UTF8.self)], value.count <= room {
+      room -= value.count
       word.text.append(value, at: first)
       at = after
     } else if let fallback, !fallback.isEmpty {
       at = fallback.lowerBound
-      while at < fallback.upperBound { copy(&word) }
+      while at < fallback.upperBound {
+        if text[at] == UInt8(ascii: "\"") { at += 1 } else { copy(&word) }
+      }
       at = after
     } else {
       while at < after { copy(&word) }
@@ -383,6 +426,34 @@ struct ShellWords {
       if byte == closing { depth -= 1 }
       copy(&word)
       if depth == 0 { return }
+    }
+  }
+}
+
+extension ShellWords {
+  /// The content of quotes over several lines: a line that holds a document after content that is whole
+  /// shows that the closing quote is missing.
+  private struct QuotedContent {
+    /// The number of bytes of the word that were looked at.
+    private var count: Int
+    private var (depth, isInString, isBlank) = (0, false, true)
+
+    init(_ word: Word) { count = word.text.bytes.count }
+
+    /// Whether such a line follows the line break at an offset.
+    mutating func isCutOff(_ word: Word, _ offset: Int, _ text: inout PastedText) -> Bool {
+      guard text[offset] == 0x0A else { return false }
+      for byte in word.text.bytes[count...] where !byte.isJSONWhitespace {
+        isBlank = false
+        if byte == UInt8(ascii: "\"") { isInString.toggle() }
+        if !isInString, byte.isOne(of: "{[") { depth += 1 }
+        if !isInString, byte.isOne(of: "}]") { depth -= 1 }
+      }
+      count = word.text.bytes.count
+      guard !isBlank, depth <= 0, text.beginsJSON(offset + 1) else { return false }
+      let end = text.endOfLine(offset + 1)
+      let after = text.afterBrackets(offset + 1, reach: end - offset - 1)
+      return after.map { text.isLineEnd($0) } ?? false
     }
   }
 }

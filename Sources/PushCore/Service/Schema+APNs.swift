@@ -32,9 +32,12 @@ extension Schema {
       SchemaMember("sound", .either(.text, .object(apsSound)), fills: .value).forSystem,
       SchemaMember("thread-id", .text, fills: .thread, as: .any),
       SchemaMember("category", .text, fills: .category).forSystem,
-      SchemaMember("content-available", .integer(0...1), fills: .contentAvailable, as: .any)
-        .forSystem,
-      SchemaMember("mutable-content", .integer(0...1), fills: .mutableContent, as: .any).forSystem,
+      SchemaMember(
+        "content-available", .either(.integer(0...1), .flag), fills: .contentAvailable, as: .any
+      ).forSystem,
+      SchemaMember(
+        "mutable-content", .either(.integer(0...1), .flag), fills: .mutableContent, as: .any
+      ).forSystem,
       SchemaMember("target-content-id", .text),
       SchemaMember(
         "interruption-level", .words("passive", "active", "time-sensitive", "critical"),

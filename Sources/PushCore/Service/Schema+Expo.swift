@@ -2,7 +2,7 @@
 /// request format).
 extension Schema {
   static let expo = Schema(
-    "the message", .expo,
+    "the message", .expo, requirements: [Requirement(names: ["to"])],
     [
       SchemaMember("to", .either(.text, .list(.text, max: 100))),
       SchemaMember("_contentAvailable", .flag, fills: .contentAvailable),

@@ -175,6 +175,15 @@ enum ServiceDiagnostics {
     source: "OneSignal: REST API, Create message.",
     remedy: "Send one of the values that the message names.")
 
+  static let missingMember = DiagnosticKind(
+    "request.missing-member", ServiceDiagnostics.rejected,
+    summary: "a request lacks a member that its service requires",
+    meaning: """
+      The other members show the service for which the request is. The service rejects a request \
+      without the member that the message names.
+      """,
+    source: "Airship: API, push object; Courier: Send API.", remedy: "Add the member.")
+
   /// The exit status of a document that a service rejects; the kind's severity is error.
   private static let rejected = ExitStatus.data
 
@@ -182,5 +191,6 @@ enum ServiceDiagnostics {
     dataType, fcmType, fcmValue, fcmMissing, fcmUnknown, fcmReserved, fcmAddedKey, fcmRecipient,
     fcmNoRecipient, fcmConflict, legacyAPI, apnsType, apnsValue, liveActivity, apnsHeader,
     apnsPushType, huaweiValue, webValue, webHeader, gorushValue, expoValue, oneSignalValue,
+    missingMember,
   ]
 }

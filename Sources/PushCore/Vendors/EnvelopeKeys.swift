@@ -67,6 +67,7 @@ struct EnvelopeKeys: PathSink {
     has(.to) || has(.tokens) || has(.webPush) || has(.appID) || has(.notifications)
       || has(.displayType) || has(.rawPayload) || has(.contents) || has(.headings)
       || has(.notification) && !has(.data) && !isAddressed
+      || (has(.title) || has(.body) || has(.data)) && !isAddressed && !hasBlocks
   }
 
   /// Whether there is a member of a request or of an HTTP Archive.

@@ -11,10 +11,14 @@ extension EnvelopeReader {
       let first = found.elements.count
       var request = request
       try findMessages(of: &request, evidence)
+      let sender = request.url.flatMap { RequestURL(tape.text($0).utf8).sender }
+      if let sender, request.service == nil { setSender(sender, from: first, request) }
       request.service =
-        request.service
-        ?? found.elements.dropFirst(first).lazy.compactMap { self.service(of: $0) }.first
-      if request.service == nil, !isOnly {
+        sender != nil
+        ? request.service
+        : request.service
+          ?? found.elements.dropFirst(first).lazy.compactMap { self.service(of: $0) }.first
+      if request.service == nil, sender == nil, !isOnly {
         found.removeLast(found.elements.count - first)
         continue
       }
@@ -46,6 +50,24 @@ extension EnvelopeReader {
       found.elements[index].request = Int32(requests.count)
       if request.service == .huawei, found.elements[index].kind == .data {
         found.elements[index].isHuawei = true
+      }
+    }
+  }
+
+  /// Makes the messages of a request those of another service that its URL names, if their members do
+  /// not show that they are.
+  private func setSender(_ sender: Sender, from first: Int, _ request: PushRequest) {
+    guard let url = request.url else { return }
+    for index in first..<found.elements.count where found.elements[index].sender != sender {
+      if sender == .pushy {
+        setKind(.pushy, at: index, url)
+      } else if let place = ServiceForm.place(of: sender) {
+        setKind(.form, at: index, url)
+        guard found.elements[index].kindOfEnvelope == .form else { continue }
+        (found.elements[index].form, found.elements[index].part) = (
+          Int8(place.form), Int8(place.part)
+        )
+        found.elements[index].formObject = Int32(found.elements[index].envelope)
       }
     }
   }

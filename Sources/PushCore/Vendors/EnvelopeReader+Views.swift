@@ -7,6 +7,7 @@ extension EnvelopeReader {
   ) {
     var message = PushMessage(
       kind: .data, root: object, envelope: object, isWrapped: isWrapped, position: position)
+    if let web = webOptions(keys, object, evidence) { return found.append(web) }
     let isForAdmin = keys.hasParts && AdminForm.fits(keys, tape)
     if keys.plainObject(.aps) != nil {
       (message.kind, message.notification) = (.apns, keys.plainObject(.notification))
@@ -100,16 +101,28 @@ extension EnvelopeReader {
     (message.kindOfEnvelope, message.mark) = (.fcmWeb, Int32(mark))
   }
 
+  /// Returns the message of an object that is the options of `showNotification`, with the title beside
+  /// them; nil for any other object.
+  private func webOptions(
+    _ keys: EnvelopeKeys, _ object: Int, _ evidence: Evidence
+  ) -> PushMessage? {
+    guard keys.isFromPlugin, keys[.aps] == nil, keys[.message] == nil,
+      let mark = WebOptions.mark(object, tape, isBlock: false), !isMarked(object, evidence)
+    else { return nil }
+    return PushMessage(
+      kind: .data, root: tape.member(object, "data").flatMap(tape.object), envelope: object,
+      notification: object, isWrapped: true, kindOfEnvelope: .webForm, mark: Int32(mark))
+  }
+
   /// Marks a notification with the options of `showNotification`, by its actions (Angular: service
-  /// worker notifications).
+  /// worker notifications) or by other members that only browsers have.
   private func markWebNotification(_ keys: EnvelopeKeys, _ message: inout PushMessage) {
     guard let block = message.notification, !keys.isAddressed, keys[.android] == nil,
-      keys[.webpush] == nil, let actions = tape.member(block, "actions"),
-      tape.kind(actions) == .array
+      keys[.webpush] == nil, let mark = WebOptions.mark(block, tape, isBlock: true)
     else { return }
     message.kindOfEnvelope = .webForm
     message.root = tape.member(block, "data").flatMap(tape.object)
-    message.mark = Int32(actions)
+    message.mark = Int32(mark)
   }
 
   /// Whether a request has a notification for platforms other than Apple's.

@@ -280,7 +280,10 @@ final class EnvelopeReader {
     if keys[.direction] != nil || keys[.pushToken] != nil { return inside }
     // A request around a message twice, which FCM rejects.
     let isNested = inside.plainObject(.message).map { tape.member($0, "token") != nil } ?? false
-    return inside.hasParts || inside.isAddressed || isNested || isMarked(message, evidence)
+    let hasForm =
+      inside.has(.form) && ServiceForm.all.contains { $0.fits(message, on: tape) }
+    return inside.hasParts || inside.isAddressed || isNested || hasForm
+      || isMarked(message, evidence)
       ? inside : nil
   }
 

@@ -31,13 +31,21 @@ struct ServiceEnvelopes {
 
   /// Expo: Sending notifications with Expo's push service, message request format.
   private func expo(_ keys: EnvelopeKeys) -> PushMessage? {
-    guard let to = keys[.to] else { return nil }
+    guard let to = keys[.to] else { return expoWithoutRecipient(keys) }
     let token = tape.kind(to) == .array ? tape.elements(of: to).first { _ in true } : to
     // Other services have no texts beside `to`.
     guard let token, isExpoToken(token) || tape.isVariable(token) && keys.isFromPlugin else {
       return nil
     }
     return message(keys, .expo, root: keys[.data].flatMap(tape.object), mark: to)
+  }
+
+  /// A message for Expo's service that lacks only its recipient: it has a member of no other service.
+  private func expoWithoutRecipient(_ keys: EnvelopeKeys) -> PushMessage? {
+    guard keys.isFromPlugin || keys[.data] != nil,
+      let mark = tape.member(keys.object, "_contentAvailable"), tape.kind(mark).isNumberOrBoolean
+    else { return nil }
+    return message(keys, .expo, root: keys[.data].flatMap(tape.object), mark: mark)
   }
 
   /// Pushy: Send notifications API, whose tokens are 20 to 24 hexadecimal digits.
@@ -140,10 +148,20 @@ struct ServiceEnvelopes {
     return !found.isEmpty
   }
 
+  /// The number that a name in its place means; tokens show that it is gorush's.
+  private static func platform(named name: String, _ notification: Int, _ tape: JSONTape) -> Int? {
+    guard let tokens = tape.member(notification, "tokens"), tape.kind(tokens) == .array else {
+      return nil
+    }
+    return ["ios", "android", "huawei"].firstIndex(of: name.lowercased()).map { $0 + 1 }
+  }
+
   private func gorush(notification: Int) -> PushMessage? {
     guard tape.kind(notification) == .object,
       let platform = tape.member(notification, "platform"),
-      let number = tape.integer(platform), 1...3 ~= number
+      let number = tape.integer(platform)
+        ?? Self.platform(named: tape.text(platform), notification, tape),
+      1...3 ~= number
     else { return nil }
     var message = PushMessage(
       kind: .data, root: nil, envelope: notification, isWrapped: true, kindOfEnvelope: .gorush,

@@ -38,8 +38,9 @@ final class FixedOutput {
     let place = stream.documentPosition
     func note(_ finding: Finding) { self.note(finding, InputPosition(place, in: source)) }
     // What is printed is JSON.
-    let repairs = findings.filter { $0.finding.kind == .jsonLenient }
-    let findings = repairs.isEmpty ? findings : findings.filter { $0.finding.kind != .jsonLenient }
+    let code = DiagnosticKind.jsonLenient.code
+    let repairs = findings.filter { $0.finding.kind.code == code }
+    let findings = repairs.isEmpty ? findings : findings.filter { $0.finding.kind.code != code }
     for repair in repairs { note(repair.finding) }
     guard let correction = fixer.correct(findings, of: checker, isIgnored: isIgnored) else {
       printUnchanged()

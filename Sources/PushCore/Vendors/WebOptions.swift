@@ -1,0 +1,40 @@
+/// The options of `showNotification` in browsers, which web servers send with the title beside them
+/// (WHATWG: Notifications API).
+enum WebOptions {
+  /// Returns the first member that shows them; nil if an object is not the options of a notification.
+  ///
+  /// One of them must be unknown to FCM and to apps, whose messages have icons, pictures and tags, too.
+  ///
+  /// - Parameter isBlock: Whether the object is the notification of a message, whose actions are enough.
+  static func mark(_ object: Int, _ tape: JSONTape, isBlock: Bool) -> Int? {
+    if isBlock, let actions = tape.member(object, "actions"), tape.kind(actions) == .array {
+      return actions
+    }
+    guard let title = tape.member(object, "title"), tape.kind(title) == .string else { return nil }
+    let own = own.compactMap { fits(object, $0, tape) } + badge(object, tape)
+    let shared = (["icon", "tag", "image"] as [JSONKey]).compactMap {
+      fits(object, ($0, [.string]), tape)
+    }
+    return own.count + shared.count > 1 ? own.first : nil
+  }
+
+  /// The members that only browsers have, and the kinds of their values.
+  private static let own: [(name: JSONKey, kinds: [JSONKind])] = [
+    ("requireInteraction", [.true, .false]), ("renotify", [.true, .false]),
+    ("vibrate", [.array, .number]), ("actions", [.array]),
+  ]
+
+  private static func fits(
+    _ object: Int, _ member: (name: JSONKey, kinds: [JSONKind]), _ tape: JSONTape
+  ) -> Int? {
+    tape.member(object, member.name).flatMap { member.kinds.contains(tape.kind($0)) ? $0 : nil }
+  }
+
+  /// The small icon; a number in a text is one for iOS.
+  private static func badge(_ object: Int, _ tape: JSONTape) -> [Int] {
+    guard let badge = tape.member(object, "badge"), tape.kind(badge) == .string,
+      tape.integer(badge) == nil, !tape.bytes(badge).isEmpty
+    else { return [] }
+    return [badge]
+  }
+}
