@@ -75,7 +75,8 @@
 //   the request   cases in PushService (and PushService+Recipients) and ServiceAPI, a line in
 //   of a service  RequestURL and ReplyContext, a Receiver with its DiagnosticKind, a Schema+NAME, a
 //                 row of ServiceForm in PushCore/Payload (its marks, and where its messages are);
-//                 pushkit-vendors(7) follows
+//                 pushkit-vendors(7) follows. The host of a service with only a ServiceForm:
+//                 RequestURL+Sender
 //   a code of a   a ServiceErrorRow in PushCore/Replies; help, pushkit-service-errors(7) and
 //   service       explain-reply follow
 //   a wrapper of  a WrapperRow in Wrappers, or a case in EnvelopeKeys for a key of objects that have

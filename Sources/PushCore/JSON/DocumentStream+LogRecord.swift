@@ -78,6 +78,8 @@ extension DocumentStream {
 
   /// Whether a line has the prefix of the first one and continues its object.
   private func continues(_ line: Int, _ end: Int, _ prefix: Int) -> Bool {
+    var whole = PastedText(UnsafePointer(buffer.base), end: end)
+    if whole.holdsDocument(line: line, to: end) { return false }
     // The last line of an object may be less indented than the command before it.
     if line < end, closes(line), isIndentation(prefix) { return true }
     guard line + prefix < end else { return false }

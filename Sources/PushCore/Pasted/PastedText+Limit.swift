@@ -101,9 +101,9 @@ extension PastedText {
   /// it is open.
   mutating func holdsDocument(line: Int, to end: Int) -> Bool {
     var start = afterBlanksOnLine(line)
-    guard start < end, !beginsEntry(ofOpen: start, to: end), !isOpen(before: line) else {
-      return false
-    }
+    guard start < end, !beginsEntry(ofOpen: start, to: end), !isOpen(before: line),
+      start == line || !beginsMember(named: start)
+    else { return false }
     // The ends of what is open, and the marks of a log in brackets: a time or a level.
     while start < end, self[start].isOne(of: "{}[])") {
       if self[start].isOne(of: "})]") {
@@ -120,6 +120,12 @@ extension PastedText {
       let after = afterBrackets(found.offset, reach: end - found.offset)
     else { return false }
     return !self[afterBlanksOnLine(after)].isOne(of: ",;)]}\"'")
+  }
+
+  /// Whether a key without quotes, and a sign, begin an indented line.
+  private mutating func beginsMember(named first: Int) -> Bool {
+    let sign = afterBlanksOnLine(afterName(first))
+    return self[first].isLetter && self[sign].isOne(of: ":=")
   }
 
   /// Whether the line before an offset ends with a sign or a bracket after which a value comes.

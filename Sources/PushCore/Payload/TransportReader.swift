@@ -182,6 +182,8 @@ enum TransportReader {
     }
   }
 
+  /// Reports switches that are neither 1 nor off.
+  ///
   /// 0 and false are off, as if the key were missing. `true` starts the extension, too, although Apple
   /// documents 1.
   private static func checkSwitches(_ reading: PayloadReading) {

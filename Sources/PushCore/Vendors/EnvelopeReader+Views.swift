@@ -113,7 +113,7 @@ extension EnvelopeReader {
     _ keys: EnvelopeKeys, _ object: Int, _ evidence: Evidence
   ) -> PushMessage? {
     guard keys.isFromPlugin, keys[.aps] == nil, keys[.message] == nil,
-      let mark = WebOptions.mark(object, tape, needsOwn: false), !isMarked(object, evidence)
+      let mark = WebOptions.mark(object, tape, isBlock: false), !isMarked(object, evidence)
     else { return nil }
     return PushMessage(
       kind: .data, root: tape.member(object, "data").flatMap(tape.object), envelope: object,
@@ -124,7 +124,7 @@ extension EnvelopeReader {
   /// worker notifications) or by other members that only browsers have.
   private func markWebNotification(_ keys: EnvelopeKeys, _ message: inout PushMessage) {
     guard let block = message.notification, !keys.isAddressed, keys[.android] == nil,
-      keys[.webpush] == nil, let mark = WebOptions.mark(block, tape, needsOwn: true)
+      keys[.webpush] == nil, let mark = WebOptions.mark(block, tape, isBlock: true)
     else { return }
     message.kindOfEnvelope = .webForm
     message.root = tape.member(block, "data").flatMap(tape.object)

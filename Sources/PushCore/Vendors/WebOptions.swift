@@ -3,10 +3,11 @@
 enum WebOptions {
   /// Returns the first member that shows them; nil if an object is not the options of a notification.
   ///
-  /// - Parameter needsOwn: Whether one of them must be unknown to FCM, whose notifications have icons,
-  ///   pictures and tags, too.
-  static func mark(_ object: Int, _ tape: JSONTape, needsOwn: Bool) -> Int? {
-    if let actions = tape.member(object, "actions"), tape.kind(actions) == .array, needsOwn {
+  /// One of them must be unknown to FCM and to apps, whose messages have icons, pictures and tags, too.
+  ///
+  /// - Parameter isBlock: Whether the object is the notification of a message, whose actions are enough.
+  static func mark(_ object: Int, _ tape: JSONTape, isBlock: Bool) -> Int? {
+    if isBlock, let actions = tape.member(object, "actions"), tape.kind(actions) == .array {
       return actions
     }
     guard let title = tape.member(object, "title"), tape.kind(title) == .string else { return nil }
@@ -14,8 +15,7 @@ enum WebOptions {
     let shared = (["icon", "tag", "image"] as [JSONKey]).compactMap {
       fits(object, ($0, [.string]), tape)
     }
-    guard own.count + shared.count > 1, !(needsOwn && own.isEmpty) else { return nil }
-    return own.first ?? shared.first
+    return own.count + shared.count > 1 ? own.first : nil
   }
 
   /// The members that only browsers have, and the kinds of their values.

@@ -135,6 +135,14 @@ import Testing
       #"{"message":{"token":["t"],"android":{"notification":{"title":"t","body":"b","#
         + #""click_action":{"type":3}}}}}"#),
     DiagnosticCase(
+      "request.missing-member", #"{"device_types":["ios"],"notification":{"alert":"a"}}"#),
+    DiagnosticCase(
+      "apns.no-channel",
+      #"{"url":"https://api.push.apple.com/4/broadcasts/apps/a.b","headers":{},"body":{"aps":{}}}"#),
+    DiagnosticCase(
+      "apns.binary-interface",
+      #"{"url":"https://gateway.push.apple.com/3/device/a","headers":{},"body":{"aps":{}}}"#),
+    DiagnosticCase(
       "delivery.dry-run", #"{"validate_only":true,"message":{"token":"t","data":{"k":"v"}}}"#),
   ]
 
