@@ -22,14 +22,19 @@ extension Masking {
     "session", "sid", "sig", "token",
   ]
 
+  /// Whether a query parameter of a name holds a secret.
+  package static func isSecret(_ name: String) -> Bool {
+    let plain = name.lowercased().filter { !"_-.".contains($0) }
+    return secretParameters.contains(where: plain.contains)
+  }
+
   /// Returns the positions of the values of such parameters, also of those after a `#`.
   private static func querySecrets(of url: [UInt8]) -> [Range<Int>] {
     guard let start = url.firstIndex(where: { $0.isOne(of: "?#") }) else { return [] }
     return url[(start + 1)...].split { $0.isOne(of: "&#") }.compactMap { pair in
       let name = pair.prefix { $0 != UInt8(ascii: "=") }
-      let plain = (PercentEncoding.decoded(name) ?? String(decoding: name, as: UTF8.self))
-        .lowercased().filter { !"_-.".contains($0) }
-      guard secretParameters.contains(where: plain.contains) else { return nil }
+      let plain = PercentEncoding.decoded(name) ?? String(decoding: name, as: UTF8.self)
+      guard isSecret(plain) else { return nil }
       let value = pair[name.endIndex...].dropFirst()
       return value.isEmpty ? nil : value.indices
     }
