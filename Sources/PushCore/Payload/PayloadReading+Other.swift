@@ -20,6 +20,7 @@ extension PayloadReading {
     otherParts = partsOfOthers
     let rest = appendRest(of: message, out)
     if !rest.contains(.some) { out.truncate(to: start) }
+    SentCredentials.mask(in: out, from: start)
   }
 
   /// Marks the values that the record holds, unless all of it has been written.

@@ -3,8 +3,18 @@ extension Masking {
   /// Returns the URL with the user name, the password and the secrets of its query replaced by
   /// `****`.
   package static func maskingSecrets(ofURL address: String) -> String {
-    let masked = SplitURL(address)?.replacingCredentials(by: "\(nothing)@")
-    return maskingQuery(masked ?? address)
+    maskingQuery(maskingCredentials(ofURL: address))
+  }
+
+  /// Returns the URL with the user name and the password replaced by `****`.
+  static func maskingCredentials(ofURL address: String) -> String {
+    if let url = SplitURL(address) { return url.replacingCredentials(by: "\(nothing)@") }
+    // curl takes a URL without a scheme.
+    let scheme = "http://"
+    guard address.utf8.first != UInt8(ascii: "/"), let url = SplitURL(scheme + address) else {
+      return address
+    }
+    return String(url.replacingCredentials(by: "\(nothing)@").dropFirst(scheme.count))
   }
 
   /// Returns a URL with the secrets of its query masked.
