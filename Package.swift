@@ -87,8 +87,8 @@
 //   a conversion  the fills of a SchemaMember, or its name, by which Conversion+Places finds its
 //   of a value    counterpart; what needs more, a rule in Conversion+NAME of the target
 //   a difference  JSONComparison
-//   a value to    RedactedNames by its name, KnownToken by its form, RedactionScan in any text
-//   redact
+//   a value to    RedactedNames by its name, KnownToken and PrivateKeyForm by its form, RedactionScan
+//   redact        in any text
 //   a fault       an action in FaultLine; HTTPSession and SocketSession perform it
 //   the state     DeviceState: what is saved; StateStore: when; StateFile: the lock and the
 //                 file, with the mode of each OutputFile

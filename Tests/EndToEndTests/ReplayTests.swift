@@ -62,6 +62,10 @@ import Testing
     "Another machine, and what is no request",
     arguments: [
       (["--server", "https://fcm.googleapis.com"], "", 64, "--any-host"),
+      (
+        ["--server", "http://127.0.0.1:1", "--proxy", "http://joe:pw@proxy.example:8080"], "", 64,
+        "'http://****@proxy.example:8080' is another machine"
+      ),
       (["--server", "localhost:80"], "", 64, "URL"), ([], "", 64, "--server is missing"),
       (["--server", "http://127.0.0.1:1"], "{}", 65, "replay.record"),
       (
@@ -89,6 +93,45 @@ import Testing
     #expect(outcome.status == status)
     #expect(String(decoding: outcome.stderr, as: UTF8.self).contains(word))
     #expect(outcome.stdout.isEmpty)
+  }
+
+  @Test("--curl prints credentials only with --reveal") func curl() throws {
+    defer { folder.remove() }
+    let record = #"""
+      {"method":"POST","path":"/fcm/send","query":{"key":"Qsecret1","x":"1"},"headers":{"Authorization":"Bearer Hsecret2","Cookie":"a=Csecret3","X-Api-Key":"two Xsecret4","apns-topic":"com.example"},"body":{}}
+
+      """#
+    let options = ["--server", "http://127.0.0.1:1", "--curl"]
+    let hidden = String(decoding: try replay(record, options).stdout, as: UTF8.self)
+    #expect(!hidden.contains("secret") && !hidden.contains("two"))
+    #expect(hidden.contains(#"'Authorization: Bearer '"$REPLAY_AUTHORIZATION""#))
+    #expect(hidden.contains(#"'http://127.0.0.1:1/fcm/send?key='"$REPLAY_KEY"'&x=1'"#))
+    #expect(hidden.contains("test -n \"$REPLAY_COOKIE\" && test -n \"$REPLAY_X_API_KEY\" && "))
+    #expect(hidden.contains("'apns-topic: com.example'"))
+    let shown = String(
+      decoding: try replay(record, options + ["--reveal"]).stdout, as: UTF8.self)
+    #expect(shown.contains("'Authorization: Bearer Hsecret2'") && !shown.contains("REPLAY_"))
+  }
+
+  @Test(
+    "No proxy of the environment is used without --any-host",
+    arguments: ["http_proxy", "all_proxy", "ALL_PROXY"])
+  func proxies(variable: String) throws {
+    defer { folder.remove() }
+    let running = try EmulateProcess([], in: folder)
+    var child = Child()
+    // Nothing listens at the proxy, so a request through it would fail.
+    child.environment[variable] = "http://127.0.0.1:1"
+    child.arguments = [
+      "replay", "--server", "http://127.0.0.1:\(running.port)", "--max-attempts", "1",
+    ]
+    let direct = try child.run(input: Self.records.utf8)
+    child.arguments += ["--any-host"]
+    let proxied = try child.run(input: Self.records.utf8)
+    _ = running.exchange.end(by: SIGTERM)
+    let statuses = try CaseCheck.lines(direct.stdout).map { $0["http_status"]?.integer }
+    #expect(statuses == [200, 200, 410])
+    #expect(try CaseCheck.lines(proxied.stdout).allSatisfy { $0["http_status"] == nil })
   }
 
   @Test("A dry run prints a request for another machine") func dryRun() throws {

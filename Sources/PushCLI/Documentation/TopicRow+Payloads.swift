@@ -219,7 +219,7 @@ extension TopicRow {
       a plural `s` make no difference. pushkit replaces all strings and numbers in the member's
       value, at any depth. Names on the list do not change. An `id` has the name of the object
       around it before its own: that of `device` is a device ID.
-      In the URL of a push service, it replaces the device's token.
+      In a list `rawHeaders` of Node.js, each value has the name before it.
     - 2. Pairs: If an object has `name`, `key` or `type`, in any case, with a name on the list,
       pushkit replaces its `value` or `val`. In an array of two elements, it replaces the second
       if the first is a name on the list.
@@ -229,8 +229,8 @@ extension TopicRow {
       value, it skips the words `is` and `was`, and `key=`. If only blanks separate the two, the name must be
       or contain \(RedactedNames.secrets.literals("or")). Examples are `user_id = v`, `token is v`,
       `--token v`, `<email>v</email>` and query parameters. pushkit also replaces credentials
-      after a scheme (\(RedactedNames.schemes.literals("or"))), the user information of URLs, and
-      email addresses.
+      after a scheme (\(RedactedNames.schemes.literals("or"))), the user information of URLs, the
+      device's token in the URL of a push service, and email addresses.
     - 4. Nested text: pushkit applies all rules to JSON in strings, to JSON in a text with a
       backslash before each quote, and to percent-encoded text, up to \(Redactor.depth) levels
       deep. They may be a part of a longer text, such as the value of a query parameter.
@@ -243,6 +243,9 @@ extension TopicRow {
       and `ExponentPushToken` of Expo's tokens.
       Within a run, equal values get equal placeholders, also with `--jobs`. Placeholders differ
       between runs. The redacted document has the same vendor, format and diagnostics.
+    - 7. Private keys: pushkit replaces the text between `-----BEGIN … PRIVATE KEY-----` and the
+      end of the key, whatever its name, with line breaks or with `\\n` in their place. This
+      includes keys of PGP, and a list of the lines of a key.
 
     # Limits
     - HTML entities: pushkit does not decode them: `to&#x6B;en` is not a name, and

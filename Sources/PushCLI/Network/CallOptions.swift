@@ -15,7 +15,8 @@ struct CallOptions {
   var limits = RetryLimits()
   var retriesLost = false
 
-  init(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+  /// - Parameter isLocal: Whether nothing may go to other machines, as a proxy can be one.
+  init(_ arguments: ParsedArguments, _ context: Context, isLocal: Bool = false) throws(Failure) {
     if arguments.has(.dryRun) { mode = .dryRun }
     if arguments.has(.curl) { mode = .curl(revealsKeys: arguments.has(.reveal)) }
     if let time = arguments.milliseconds(.timeout) { http.attemptTimeout = time }
@@ -30,7 +31,10 @@ struct CallOptions {
     // libcurl would report only that the file is unusable, and only during the call.
     if mode == .send, let file = arguments[.cacert] { _ = try InputSources.file(file) }
     if let proxy = arguments[.proxy] {
-      http.proxy = try Self.checked(proxy: try AtFile(context).value(proxy))
+      http.proxy = try Self.checked(
+        proxy: try AtFile(context).value(proxy), mustBeLocal: isLocal)
+    } else if isLocal {
+      http.proxy = ""
     }
     // The emulator is on this machine, which a proxy cannot reach.
     if context.environment.nonEmpty(EmulatorURL.variable) != nil { http.proxy = "" }
@@ -55,10 +59,16 @@ struct CallOptions {
       || http.proxy.map { ProxyURL($0).removingCredentials != $0 } ?? false
   }
 
-  private static func checked(proxy: String) throws(Failure) -> String {
+  private static func checked(proxy: String, mustBeLocal: Bool) throws(Failure) -> String {
     let url = ProxyURL(proxy)
-    if !proxy.isEmpty, let fault = url.fault {
+    if proxy.isEmpty { return proxy }
+    if let fault = url.fault {
       throw Failure(.badProxy, "--proxy: '\(url.masked)' \(fault)")
+    }
+    if mustBeLocal, !url.isLoopback {
+      throw Failure(
+        .usageBadValue, "--proxy: '\(url.masked)' is another machine",
+        hint: "add --any-host to send the credentials and tokens in the records to it")
     }
     return proxy
   }

@@ -14,13 +14,14 @@ final class CallRun {
   /// Makes single calls; loads libcurl for the first.
   private var caller: Caller<ActiveCall>?
 
+  /// - Parameter isLocal: As for ``CallOptions``.
   init(
-    _ configuration: Configuration,
+    _ configuration: Configuration, isLocal: Bool = false,
     text: RecordRenderer? = CallText.render, env: [EnvironmentName] = []
   ) throws(Failure) {
     let (arguments, context) = (configuration.arguments, configuration.context)
     let style = try PrintStyle(arguments, context, text: text, env: env)
-    options = try CallOptions(arguments, context)
+    options = try CallOptions(arguments, context, isLocal: isLocal)
     self.configuration = configuration
     input = CallInput(
       arguments: arguments,

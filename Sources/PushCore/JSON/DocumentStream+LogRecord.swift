@@ -89,8 +89,6 @@ extension DocumentStream {
         return false
       }
     }
-    var whole = PastedText(UnsafePointer(buffer.base), end: end)
-    if whole.holdsDocument(line: line, to: end) { return false }
     let first = line + prefix
     var text = PastedText(UnsafePointer(buffer.base + first), end: end - first)
     return text[0].isOne(of: " \t}])\"'") || text.assigns(0)

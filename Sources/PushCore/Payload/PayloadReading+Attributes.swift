@@ -2,6 +2,8 @@
 extension PayloadReading {
   func writeAttributes(_ out: ByteBuffer, after key: InlineText) {
     guard !slots.attributes.isEmpty else { return }
+    let start = out.count
+    defer { SentCredentials.mask(in: out, from: start) }
     out.append(label: key)
     let full = message.kind == .apns ? attributesWithFullNames : []
     out.appendList(slots.attributes.elements, "{", "}") {

@@ -20,6 +20,7 @@ extension PayloadReading {
     otherParts = partsOfOthers
     let rest = appendRest(of: message, out)
     if !rest.contains(.some) { out.truncate(to: start) }
+    SentCredentials.mask(in: out, from: start)
   }
 
   /// Marks members that are empty objects or arrays: they have nothing that a record could lose.

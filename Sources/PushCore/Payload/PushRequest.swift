@@ -99,7 +99,7 @@ extension PayloadReading {
     var object = RecordObjectWriter(after: key)
     if let service = request.service { object.word("\"service\":\"", service.rawValue, out) }
     object.text("\"method\":", request.method ?? -1, tape, out)
-    object.text("\"url\":", request.url ?? -1, tape, out)
+    object.text("\"url\":", request.url.map(withoutSecrets) ?? -1, tape, out)
     if let recipient { object.word("\"token_form\":\"", TokenForm(recipient.text).rawValue, out) }
     let headers = request.headers.filter { isOfPush($0) }
     if !headers.isEmpty {
@@ -113,6 +113,19 @@ extension PayloadReading {
     }
     if request.hasOpaqueBody { object.text("\"body\":", request.body ?? -1, tape, out) }
     object.close(out)
+  }
+
+  /// Returns a URL, or a copy in which credentials and the secrets of the query are masked; the
+  /// token of a device stays.
+  private func withoutSecrets(_ url: Int) -> Int {
+    guard tape.bytes(url).contains(where: { $0.isOne(of: "@?#") }) else { return url }
+    let text = tape.text(url)
+    let isSubscription = request?.service == .webPush
+    let masked =
+      isSubscription ? Masking.maskingCredentials(ofURL: text) : Masking.maskingSecrets(ofURL: text)
+    if masked == text { return url }
+    tape.hold(url)
+    return tape.compose(masked)
   }
 
   /// Whether a header field is one of a push service that no other member of the record has.

@@ -18,6 +18,11 @@ enum KnownToken {
     ("sk_test_", 20), ("SG.", 40), ("npm_", 36),
   ]
 
+  /// Whether a byte is the first one of ``beginnings``; most words begin with other letters.
+  private static let mayBegin = (0..<128).map { byte in
+    beginnings.contains { $0.0.utf8Start[0] == byte }
+  }
+
   /// The minimum length of all tokens.
   ///
   /// A run of so many bytes has one at a multiple of ``step``.
@@ -45,12 +50,8 @@ enum KnownToken {
       var (start, end) = (at, at + 1)
       while start > floor, isPart(base[start - 1]) { start -= 1 }
       while end < text.count, isPart(base[end]) { end += 1 }
-      if end - start >= shortest, let token = token(text, start..<end) {
-        ranges.append(token)
-        floor = token.upperBound
-      } else {
-        floor = end
-      }
+      floor = end
+      if end - start >= shortest { add(text, start..<end, &ranges, &floor) }
       at = max(floor, end) + step - 1
     }
     return ranges
@@ -78,43 +79,100 @@ enum KnownToken {
     return ranges
   }
 
-  /// Returns the token that has a run of bytes; nil if the run has no form of one.
-  private static func token(
-    _ text: UnsafeBufferPointer<UInt8>, _ run: Range<Int>
-  ) -> Range<Int>? {
-    let (start, end) = (run.lowerBound, run.upperBound)
-    if end < text.count, text[end] == UInt8(ascii: ":"),
-      begins(text[(end + 1)...], "APA91")
+  /// Returns the ranges of the secrets of webhooks (Standard Webhooks; Stripe), which are base64.
+  static func webhookRanges(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+    let beginning: StaticString = "whsec_"
+    var (ranges, at) = ([Range<Int>](), 0)
+    while let start = text.offset(of: beginning, from: at) {
+      let end = text[start...].prefix { isPart($0) || $0.isOne(of: "+/=") }.endIndex
+      if end - start >= shortest { ranges.append(start..<end) }
+      at = end
+    }
+    return ranges
+  }
+
+  /// Adds the tokens in a run of bytes: after an escape or a separator, and before the end of a
+  /// sentence.
+  ///
+  /// - Parameter floor: The end of the run, or of a token that is longer.
+  private static func add(
+    _ text: UnsafeBufferPointer<UInt8>, _ run: Range<Int>, _ ranges: inout [Range<Int>],
+    _ floor: inout Int
+  ) {
+    let start = afterEscape(text, run)
+    if run.upperBound < text.count, text[run.upperBound] == UInt8(ascii: ":"),
+      text.has("APA91", at: run.upperBound + 1)
     {
-      return start..<text[(end + 1)...].prefix(while: isPart).endIndex
+      floor = text[(run.upperBound + 1)...].prefix(while: isPart).endIndex
+      return ranges.append(start..<floor)
     }
+    var (at, end) = (start, run.upperBound)
+    while end > start, text[end - 1] == UInt8(ascii: ".") { end -= 1 }
+    while end - at >= shortest {
+      // `\npm_…` has no escape.
+      let whole = at == start ? known(text, run.lowerBound..<end) : nil
+      if let token = whole ?? known(text, at..<end) {
+        floor = max(floor, token.upperBound)
+        return ranges.append(token)
+      }
+      var next = at
+      while next < end, text[next].isLetter || text[next].isDigit { next += 1 }
+      if next - at >= Self.digits.lowerBound, let digits = digits(text, at..<next) {
+        ranges.append(digits)
+      }
+      at = next + 1
+    }
+  }
+
+  /// Returns the offset after the letters of an escape with which a run begins, as in `\n` or
+  /// `\u003d`, or those of a color of a terminal, as in `[32m`.
+  private static func afterEscape(_ text: UnsafeBufferPointer<UInt8>, _ run: Range<Int>) -> Int {
+    let start = run.lowerBound
+    guard start > 0 else { return start }
+    if text[start - 1] == UInt8(ascii: "\\") {
+      let digits = text[start] == UInt8(ascii: "u") ? 4 : text[start] == UInt8(ascii: "x") ? 2 : 0
+      let isEscape = digits > 0 || text[start].isOne(of: "nrtbf")
+      return isEscape && start + 1 + digits < run.upperBound ? start + 1 + digits : start
+    }
+    guard text[start - 1].isOne(of: "[;") else { return start }
+    let mark = text[start..<run.upperBound].prefix(4).prefix { $0.isDigit }.endIndex
+    return mark < run.upperBound && text[mark] == UInt8(ascii: "m") ? mark + 1 : start
+  }
+
+  /// Returns the token with one of ``beginnings`` at the start of a range; nil if there is none.
+  private static func known(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) -> Range<Int>? {
+    let start = range.lowerBound
+    guard mayBegin[Int(text[start] & 0x7F)] else { return nil }
     for (beginning, length) in beginnings
-    where run.count >= length && begins(text[run], beginning) {
+    where range.count >= length && text.has(beginning, at: start) {
       let isSecond = start > 0 && text[start - 1] == UInt8(ascii: ":") && text[start] == 0x41
-      return (isSecond ? instance(text, before: start - 1) : start)..<end
+      return (isSecond ? instance(text, before: start - 1) : start)..<range.upperBound
     }
-    let run = begins(text[run], "0x") ? start + 2..<end : run
-    let isHexadecimal = text[run].allSatisfy { Hexadecimal.value(of: $0) != nil }
-    guard isHexadecimal, run.count % 2 == 0, digits.contains(run.count) else { return nil }
-    return isDigest(text, start) ? nil : run
+    return nil
+  }
+
+  /// Returns the device token of APNs that a range is; nil if it is none.
+  private static func digits(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) -> Range<Int>? {
+    let run = text.has("0x", at: range.lowerBound) ? range.lowerBound + 2..<range.upperBound : range
+    guard run.count % 2 == 0, digits.contains(run.count),
+      text[run].allSatisfy({ Hexadecimal.value(of: $0) != nil }),
+      !isDigest(text, range.lowerBound)
+    else { return nil }
+    return run
   }
 
   /// Returns the offset of the instance ID before the colon of FCM's token.
   private static func instance(_ text: UnsafeBufferPointer<UInt8>, before colon: Int) -> Int {
-    colon - text[..<colon].reversed().prefix(200).prefix(while: isPart).count
+    let length = text[..<colon].reversed().prefix(200).prefix(while: isPart).count
+    return length == 0 ? colon : afterEscape(text, colon - length..<colon)
   }
 
   /// Whether digits are a hash of a known kind, as in `sha256:…`.
   private static func isDigest(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
-    start > 6 && begins(text[(start - 7)..<start], "sha256")
-  }
-
-  @inline(__always)
-  private static func begins(
-    _ text: Slice<UnsafeBufferPointer<UInt8>>, _ beginning: StaticString
-  ) -> Bool {
-    let length = beginning.utf8CodeUnitCount
-    return text.count >= length
-      && (0..<length).allSatisfy { text[text.startIndex + $0] == beginning.utf8Start[$0] }
+    start > 6 && text.has("sha256", at: start - 7)
   }
 }

@@ -264,6 +264,7 @@ extension RedactionScan {
     let text = UnsafeBufferPointer(self.text)
     merge(KnownToken.ranges(in: text).map { Found(range: $0, kind: .token) })
     merge(KnownToken.printedRanges(in: text).map { Found(range: $0, kind: .token) })
+    merge(KnownToken.webhookRanges(in: text).map { Found(range: $0, kind: .token) })
   }
 }
 

@@ -1,7 +1,7 @@
 import CPlatform
 
 /// Secrets in lines without a name on the list before them: passwords as options of programs, and
-/// parts of a URL's path that grant access.
+/// what follows `bearer`.
 extension RedactionScan {
   // MARK: Options
 
@@ -84,41 +84,6 @@ extension RedactionScan {
       at += 1
     }
     return nil
-  }
-
-  // MARK: URLs
-
-  /// The beginnings of URLs in whose paths the next segments are secret, and their number.
-  ///
-  /// Slack: Sending messages using incoming webhooks. Discord: Webhook resource. Telegram: Bot API.
-  /// Microsoft Teams: Create an incoming webhook. Apple: Web Push.
-  private static let secretPaths: [(beginning: StaticString, segments: Int)] = [
-    ("hooks.slack.com/services/", 3), ("hooks.slack.com/workflows/", 4),
-    ("hooks.slack.com/triggers/", 3), ("discord.com/api/webhooks/", 2),
-    ("discordapp.com/api/webhooks/", 2), ("api.telegram.org/bot", 1),
-    ("outlook.office.com/webhook/", 4), ("web.push.apple.com/", 1),
-  ]
-
-  /// Adds the secret segments of the path of a URL whose host is at an offset.
-  mutating func addSecretPath(_ host: Int) {
-    guard let row = Self.secretPaths.first(where: { has($0.beginning, at: host) }) else { return }
-    var at = host + row.beginning.utf8CodeUnitCount
-    for _ in 0..<row.segments {
-      let segment = text[at...].prefix {
-        KnownToken.isPart($0) || $0.isOne(of: "%@:~+=")
-      }
-      add(segment.indices, .url)
-      guard segment.endIndex < text.count, text[segment.endIndex] == UInt8(ascii: "/") else {
-        return
-      }
-      at = segment.endIndex + 1
-    }
-  }
-
-  private func has(_ part: StaticString, at offset: Int) -> Bool {
-    let length = part.utf8CodeUnitCount
-    guard offset + length <= text.count, let base = text.baseAddress else { return false }
-    return memcmp(base + offset, part.utf8Start, length) == 0
   }
 
   // MARK: Schemes

@@ -48,6 +48,7 @@ struct RedactionScan {
     (covered, floor, stops, sign, rest) = (0, 0, SIMD8(repeating: -1), -1, .none)
     scanNames(base)
     if isLine { addUsers(); addTokens() }
+    addKeys()
   }
 
   /// Finds the values after names and signs.
@@ -83,7 +84,7 @@ struct RedactionScan {
     case UInt8(ascii: ":")
     where at >= floor && at + 2 < text.count && text[at + 1] == 0x2F && text[at + 2] == 0x2F:
       addUser(from: at + 3)
-      if isLine { addSecretPath(at + 3) }
+      addSecretPath(at + 3)
     case UInt8(ascii: "[") where isLine && kind == RedactedNameMatcher.secret: addExpoToken(at)
     default: break
     }
@@ -125,6 +126,12 @@ struct RedactionScan {
       }
     }
     found = merged
+  }
+
+  private mutating func addKeys() {
+    let text = UnsafeBufferPointer(text)
+    guard text.contains(text: PrivateKeyForm.begin) else { return }
+    merge(PrivateKeyForm.ranges(in: text).map { Found(range: $0, kind: .key) })
   }
 
   // MARK: Values

@@ -46,9 +46,11 @@ struct RedactionWalk {
     repeats.removeDocument()
     let duplicates = tape.duplicates.count
     visit(tape, 0, isListed: false, depth: 0)
+    visitURL(of: tape)
     if repeats.occur(in: tape.bytes(0)) || repeats.occur(in: decoded.bytes) {
       search = repeats.search()
       visit(tape, 0, isListed: false, depth: 0)
+      visitURL(of: tape)
       search = nil
     }
     // Readers report the duplicates only of texts that they expand themselves.
@@ -56,6 +58,37 @@ struct RedactionWalk {
       tape.removeExpansions(keepingDuplicates: duplicates)
     }
     decoded.resetIfLarger(than: 1 << 20)
+  }
+
+  /// Replaces the values in a record, except for the members `own`; all those in `values`.
+  mutating func redact(record tape: JSONTape, own: [JSONKey], values: [JSONKey]) {
+    repeats.removeDocument()
+    visitMembers(tape, own, values)
+    if repeats.occur(in: tape.bytes(0)) || repeats.occur(in: decoded.bytes) {
+      search = repeats.search()
+      visitMembers(tape, own, values)
+      search = nil
+    }
+    decoded.resetIfLarger(than: 1 << 20)
+  }
+
+  private mutating func visitMembers(_ tape: JSONTape, _ own: [JSONKey], _ values: [JSONKey]) {
+    for key in tape.keys(of: 0) where !own.contains(where: { tape.keyMatches(key, $0) }) {
+      let isListed =
+        read(tape, key).kind.isListedName || values.contains { tape.keyMatches(key, $0) }
+      visit(tape, tape.value(ofKey: key), isListed: isListed, depth: 0)
+    }
+  }
+
+  /// Replaces the values in the URL of a request in a program, which is not in the document.
+  private mutating func visitURL(of tape: JSONTape) {
+    guard let url = tape.requestURL else { return }
+    var bytes = Array(url.utf8)
+    bytes.withUnsafeMutableBufferPointer {
+      visitText($0, isListed: false, depth: 0)
+      note(UnsafeBufferPointer($0))
+    }
+    tape.requestURL = String(decoding: bytes, as: UTF8.self)
   }
 
   /// Replaces the values in a line, and returns what it leaves open.
@@ -161,8 +194,42 @@ struct RedactionWalk {
     // Whether the array is like `["email","…"]` or `["user_id",7]`.
     let isPair =
       end == first + 2 && tape.kind(first) == .string && read(tape, first).kind.isListedName
+    if isKeyOrRawHeaders(tape, array) {
+      return visitList(tape, array, isListed: isListed, depth: depth)
+    }
     for element in tape.elements(of: array) {
       visit(tape, element, isListed: isListed || isPair && element > first, depth: depth)
+    }
+  }
+
+  /// Whether a list has the lines of a private key, or names and values in turn (Node.js:
+  /// `message.rawHeaders`).
+  private func isKeyOrRawHeaders(_ tape: JSONTape, _ array: Int) -> Bool {
+    let first = tape.first(array)
+    guard first < tape.after(array), tape.kind(first) == .string else { return false }
+    return tape.bytes(first).has(PrivateKeyForm.begin, at: 0) || isRawHeaders(tape, array)
+  }
+
+  private func isRawHeaders(_ tape: JSONTape, _ array: Int) -> Bool {
+    array > 0 && tape[array - 1].flags.contains(.key) && tape.bytes(array - 1).count > 9
+      && isNamed(tape, array - 1, ["rawheaders", "raw_headers", "rawtrailers"])
+  }
+
+  private mutating func visitList(
+    _ tape: JSONTape, _ list: Int, isListed: Bool, depth: Int
+  ) {
+    let hasNames = isRawHeaders(tape, list)
+    var (isValue, isNext) = (false, false)
+    for element in tape.elements(of: list) {
+      let bytes = tape.bytes(element)
+      if !hasNames { isNext = isNext && !bytes.contains(text: PrivateKeyForm.end) }
+      visit(tape, element, isListed: isListed || isNext, depth: depth)
+      if hasNames {
+        isNext = !isValue && tape.kind(element) == .string && read(tape, element).kind.isListedName
+        isValue.toggle()
+      } else if bytes.contains(text: PrivateKeyForm.begin) {
+        isNext = !bytes.contains(text: PrivateKeyForm.end)
+      }
     }
   }
 
@@ -229,7 +296,7 @@ struct RedactionWalk {
     _ text: UnsafeMutableBufferPointer<UInt8>, isListed: Bool, depth: Int,
     levels: UnsafePointer<UInt8>? = nil
   ) {
-    if !isListed, !isKey, search == nil { replaceToken(ofURL: text) }
+    if !isListed, !isKey, search == nil { replaceToken(ofPath: text) }
     var (start, at) = (0, 0)
     if !isListed, depth < Redactor.depth {
       let json = self.levels[depth + 1].embedded
@@ -252,10 +319,10 @@ struct RedactionWalk {
       levels: levels.map { $0 + start })
   }
 
-  /// Replaces the device's token in the URL of a push service.
-  private mutating func replaceToken(ofURL text: UnsafeMutableBufferPointer<UInt8>) {
-    guard text.first == UInt8(ascii: "/") || text.starts(with: "http".utf8),
-      !text.contains(where: \.isBlank), let token = RequestURL(text).token
+  /// Replaces the device's token in the path of a URL of a push service; ``RedactionScan`` finds URLs.
+  private mutating func replaceToken(ofPath text: UnsafeMutableBufferPointer<UInt8>) {
+    guard text.first == UInt8(ascii: "/"), !text.contains(where: \.isBlank),
+      let token = RequestURL(text).token
     else { return }
     replaceValue(UnsafeMutableBufferPointer(rebasing: text[token]), .token)
   }

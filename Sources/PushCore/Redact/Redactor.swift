@@ -21,12 +21,23 @@ package final class Redactor {
 
   private var walk: RedactionWalk
 
-  package init(_ key: RedactionKey) {
-    walk = RedactionWalk(key)
+  /// - Parameter isForText: Whether values with the form of a token are replaced, as in other text
+  ///   than payloads.
+  package init(_ key: RedactionKey, isForText: Bool = false) {
+    walk = RedactionWalk(key, isForLines: isForText)
   }
 
   /// Replaces the values in the document on a tape.
   package func redact(_ tape: JSONTape) { walk.redact(tape) }
+
+  /// Replaces the values in a record of pushkit.
+  ///
+  /// - Parameters:
+  ///   - own: The members with pushkit's own words, which stay.
+  ///   - values: The members that hold a value of the input, whatever its name there.
+  package func redact(record tape: JSONTape, own: [JSONKey], values: [JSONKey]) {
+    walk.redact(record: tape, own: own, values: values)
+  }
 
   /// Returns the placeholder of an option's value, which is then replaced in all documents.
   package func placeholder(forOption value: String) -> String {

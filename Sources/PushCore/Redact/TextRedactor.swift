@@ -4,7 +4,7 @@ import CPlatform
 ///
 /// Each line is redacted on its own by ``RedactionWalk``, so the result does not depend on how the
 /// text arrives. Only this is remembered for the next lines: ``OpenValue``, the columns of a
-/// ``CSVTable`` and of ``SQLRows``, and whether they are those of a private key.
+/// ``CSVTable`` and of ``SQLRows``, ``PrivateKeyLines`` and ``RawHeaderLines``.
 package final class TextRedactor {
   private var walk: RedactionWalk
   private let names: RedactedNameMatcher
@@ -16,6 +16,7 @@ package final class TextRedactor {
   private var table = CSVTable()
   private var rows = SQLRows()
   private var key = PrivateKeyLines()
+  private var headers = RawHeaderLines()
   /// The number of next lines that may have the value of a pair, as in `"name": "token"`.
   private var pairLines = 0
 
@@ -41,6 +42,7 @@ package final class TextRedactor {
   package func restart() {
     (open, openLines, pairLines) = (.none, 0, 0)
     (table, key, rows) = (CSVTable(), PrivateKeyLines(), SQLRows())
+    headers = RawHeaderLines()
   }
 
   /// Appends a line without its values.
@@ -74,6 +76,8 @@ package final class TextRedactor {
     let text = UnsafeBufferPointer(line)
     let isBlank = line.allSatisfy { $0 <= 0x20 }
     if let lines = key.values(text) { return found(lines, .key) }
+    let headers = self.headers.values(text, names)
+    if !headers.isEmpty { return found(headers, .credential) }
     if let values = rows.values(text, names) { return found(values, .field) }
     if let fields = table.values(text, isBlank: isBlank, names) { return found(fields, .field) }
     var values: [Range<Int>] = []
@@ -120,56 +124,6 @@ package final class TextRedactor {
       return nil
     }
     return from..<end
-  }
-}
-
-/// The lines of private keys (RFC 7468).
-private struct PrivateKeyLines {
-  private var isInside = false
-  private var count = 0
-
-  /// The maximum number of lines of a key.
-  private static let maximum = 1000
-
-  /// Returns the parts of a key in a line; nil if the line is not one of a key.
-  mutating func values(_ line: UnsafeBufferPointer<UInt8>) -> [Range<Int>]? {
-    var start = 0
-    if !isInside {
-      guard line.contains(text: "-----BEGIN "), line.contains(text: "PRIVATE KEY-----") else {
-        return nil
-      }
-      // A key in a string of JSON has a name.
-      if line.first == UInt8(ascii: "{"), line.contains(text: "-----END") { return nil }
-      start = Self.end(of: "PRIVATE KEY-----", in: line)
-      (isInside, count) = (true, 0)
-    }
-    count += 1
-    let isLast = line.contains(text: "-----END")
-    if isLast || count == Self.maximum { isInside = false }
-    let end = isLast ? Self.end(of: "-----END", in: line) - 8 : line.count
-    return start < end ? Self.parts(line, start..<end) : []
-  }
-
-  /// The parts of a key between the line breaks of a string.
-  private static func parts(
-    _ line: UnsafeBufferPointer<UInt8>, _ key: Range<Int>
-  ) -> [Range<Int>] {
-    var (parts, start) = ([Range<Int>](), key.lowerBound)
-    for at in key where line[at] == UInt8(ascii: "\\") {
-      if start < at { parts.append(start..<at) }
-      let isEscape = at + 1 < key.upperBound && line[at + 1].isOne(of: "nr")
-      start = isEscape ? at + 2 : at + 1
-    }
-    return start < key.upperBound ? parts + [start..<key.upperBound] : parts
-  }
-
-  /// Returns the offset after a part that a line contains.
-  private static func end(of part: StaticString, in line: UnsafeBufferPointer<UInt8>) -> Int {
-    guard let base = line.baseAddress else { return 0 }
-    let length = part.utf8CodeUnitCount
-    var at = 0
-    while at + length < line.count, memcmp(base + at, part.utf8Start, length) != 0 { at += 1 }
-    return at + length
   }
 }
 

@@ -19,17 +19,22 @@ package struct SentRequest {
   /// Reads a request in any form that check-payload reads.
   ///
   /// Throws the error of a broken document, and `payload.none` without any.
-  package init(_ bytes: UnsafeBufferPointer<UInt8>, source: String) throws(Failure) {
+  ///
+  /// - Parameter redactor: Replaces values before findings are made of them; nil for none.
+  package init(
+    _ bytes: UnsafeBufferPointer<UInt8>, source: String, _ redactor: Redactor? = nil
+  ) throws(Failure) {
     var options = JSONInputOptions()
     options.lenient = true
     options.maximumDocument = max(bytes.count + 1, options.maximumDocument)
     let stream = DocumentStream(options: options)
-    let checker = PayloadChecker(options: PayloadOptions(), stream: stream)
+    let checker = PayloadChecker(
+      options: PayloadOptions(), stream: stream, isRedacted: redactor != nil)
     stream.append(bytes)
     stream.finish()
     reading: while roots.count < Self.largestCount {
       switch stream.next() {
-      case .document: add(stream, checker, source)
+      case .document: add(stream, checker, source, redactor)
       case .failure(let error, let position):
         throw Failure(
           error.kind, error.message, hint: error.hint, input: InputPosition(position, in: source))
@@ -44,7 +49,8 @@ package struct SentRequest {
   }
 
   private mutating func add(
-    _ stream: DocumentStream, _ checker: PayloadChecker, _ source: String
+    _ stream: DocumentStream, _ checker: PayloadChecker, _ source: String,
+    _ redactor: Redactor?
   ) {
     let document = JSONDocument(capacity: stream.documentBytes.count + 64, extraDepth: 16)
     document.text.append(contentsOf: stream.documentBytes)
@@ -52,6 +58,7 @@ package struct SentRequest {
       roots.append(root)
       addTokens(root, 0)
     }
+    redactor?.redact(stream.tape)
     // A document that is not a push has no findings.
     for found in (try? checker.check()) ?? [] { add(found, checker, source) }
     _ = stream.removeNotes()

@@ -120,6 +120,36 @@ struct RequestURL {
     text.firstIndex(of: UInt8(ascii: "?")).map { $0 + 1 }
   }
 
+  /// Whether the URL in a text may have a token, by its host or its path; for redaction, which looks
+  /// at every URL of a log.
+  static func mayHaveToken(
+    _ text: UnsafeBufferPointer<UInt8>, host: Int, path: Int
+  ) -> Bool {
+    var end = path
+    while end > host, text[end - 1].isDigit { end -= 1 }
+    if end == host || text[end - 1] != UInt8(ascii: ":") { end = path + 1 }
+    let name = UnsafeBufferPointer(rebasing: text[host..<end - 1])
+    for host in hostsOfTokens where name.endsIgnoringCase(with: host) { return true }
+    // A server of one's own may have a path before that of the service.
+    let last = min(path + longestBase, text.count)
+    var at = path
+    while at < last {
+      if text[at] == UInt8(ascii: "/") {
+        for path in pathsOfTokens where text.has(path, at: at) { return true }
+      }
+      at += 1
+    }
+    return false
+  }
+
+  private static let hostsOfTokens: [StaticString] = [
+    "push.apple.com", "push.services.mozilla.com", ".notify.windows.com", "fcm.googleapis.com",
+    "android.googleapis.com",
+  ]
+  private static let pathsOfTokens: [StaticString] = ["/3/device/", "/fcm/send/", "/gcm/send/"]
+  /// The maximum number of bytes before such a path.
+  private static let longestBase = 64
+
   private func segment(after word: String) -> Range<Int>? {
     guard let at = segments.firstIndex(where: { text[$0].elementsEqual(word.utf8) }) else {
       return nil

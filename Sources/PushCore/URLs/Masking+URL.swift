@@ -3,8 +3,18 @@ extension Masking {
   /// Returns the URL with the user name, the password and the secrets of its query replaced by
   /// `****`.
   package static func maskingSecrets(ofURL address: String) -> String {
-    let masked = SplitURL(address)?.replacingCredentials(by: "\(nothing)@")
-    return maskingQuery(masked ?? address)
+    maskingQuery(maskingCredentials(ofURL: address))
+  }
+
+  /// Returns the URL with the user name and the password replaced by `****`.
+  static func maskingCredentials(ofURL address: String) -> String {
+    if let url = SplitURL(address) { return url.replacingCredentials(by: "\(nothing)@") }
+    // curl takes a URL without a scheme.
+    let scheme = "http://"
+    guard address.utf8.first != UInt8(ascii: "/"), let url = SplitURL(scheme + address) else {
+      return address
+    }
+    return String(url.replacingCredentials(by: "\(nothing)@").dropFirst(scheme.count))
   }
 
   /// Returns a URL with the secrets of its query masked.
@@ -22,14 +32,19 @@ extension Masking {
     "session", "sid", "sig", "token",
   ]
 
+  /// Whether a query parameter of a name holds a secret.
+  package static func isSecret(_ name: String) -> Bool {
+    let plain = name.lowercased().filter { !"_-.".contains($0) }
+    return secretParameters.contains(where: plain.contains)
+  }
+
   /// Returns the positions of the values of such parameters, also of those after a `#`.
   private static func querySecrets(of url: [UInt8]) -> [Range<Int>] {
     guard let start = url.firstIndex(where: { $0.isOne(of: "?#") }) else { return [] }
     return url[(start + 1)...].split { $0.isOne(of: "&#") }.compactMap { pair in
       let name = pair.prefix { $0 != UInt8(ascii: "=") }
-      let plain = (PercentEncoding.decoded(name) ?? String(decoding: name, as: UTF8.self))
-        .lowercased().filter { !"_-.".contains($0) }
-      guard secretParameters.contains(where: plain.contains) else { return nil }
+      let plain = PercentEncoding.decoded(name) ?? String(decoding: name, as: UTF8.self)
+      guard isSecret(plain) else { return nil }
       let value = pair[name.endIndex...].dropFirst()
       return value.isEmpty ? nil : value.indices
     }

@@ -120,6 +120,11 @@ package struct ProxyURL {
     return URLCheck.fault(of: "http://" + String(decoding: rest, as: UTF8.self))?.message
   }
 
+  /// Whether the proxy is on this machine; see ``URLParts/isLoopback``.
+  package var isLoopback: Bool {
+    URLParts(separator == nil ? "http://\(text)" : text)?.isLoopback == true
+  }
+
   /// The URL with its credentials and the secrets of its query masked.
   package var masked: String {
     guard let (scheme, rest) = partsAroundCredentials else { return Masking.maskingQuery(text) }

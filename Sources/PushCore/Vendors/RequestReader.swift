@@ -13,7 +13,8 @@ struct RequestReader {
   @inline(__always)
   func mayHaveRequests(_ keys: EnvelopeKeys) -> Bool {
     tape.isRequest || keys.mayBeRequest || tape.requestURL != nil
-      || keys.mayBeHeaders && isHeader(ofFirstMember: keys.object)
+      || keys[.request] != nil || keys.mayBeHeaders && isHeader(ofFirstMember: keys.object)
+      || tape.member(keys.object, "config") != nil
   }
 
   private static let urls: [JSONKey] = ["url", "uri", "endpoint", "path"]
@@ -25,7 +26,9 @@ struct RequestReader {
   @inline(never)
   func requests(in document: Int) -> [PushRequest]? {
     if let entries = entries(document) { return entries }
-    if let request = request(document) ?? requestWithBody(document) { return [request] }
+    if let request = request(document) ?? requestWithBody(document) ?? inner(document) {
+      return [request]
+    }
     return headersAlone(document).map { [$0] }
   }
 
@@ -36,10 +39,29 @@ struct RequestReader {
     read(&request)
     request.body = Self.bodies.lazy.compactMap { tape.nonNullMember(object, $0) }.first
     if tape.isRequest { return request }
-    guard request.service != nil, request.headerList != nil || request.method != nil,
+    guard request.service != nil || isHTTP(request),
+      request.headerList != nil || request.method != nil,
       request.body == nil ? hasOnly(Self.withoutBody, object) : !isMessage(object)
     else { return nil }
     return request
+  }
+
+  /// Whether a request to a server that is not known has a URL, and a method or header fields of HTTP.
+  private func isHTTP(_ request: PushRequest) -> Bool {
+    guard let url = request.url, tape.hasPrefix(url, "http") else { return false }
+    let isMethod = request.method.map { Self.methods.contains(tape.text($0).uppercased()) }
+    return isMethod == true || request.headers.contains { isHeader($0.name) }
+  }
+
+  private static let methods: Set<String> = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"]
+
+  /// Returns the request to a push service in an error of a client (axios: `config`, `request`); nil
+  /// if there is none.
+  private func inner(_ object: Int) -> PushRequest? {
+    let members: [JSONKey] = ["request", "config"]
+    return members.lazy.compactMap { name in
+      self.tape.member(object, name).flatMap(self.tape.plainObject).flatMap(self.request)
+    }.first
   }
 
   /// Returns the request of which an object of a program is the body.
@@ -158,13 +180,21 @@ struct RequestReader {
 
   /// Returns the request of an object that is nothing but header fields, two or more of them of push
   /// services; nil for any other object.
+  ///
+  /// Beside credentials, or a field that only APNs has, further fields may have any name.
   private func headersAlone(_ object: Int) -> PushRequest? {
     let keys = tape.keys(of: object)
-    let isHeaders = keys.allSatisfy { key in
-      tape[key].flags.contains(.shadowed)
-        || tape.kind(tape.value(ofKey: key)) != .object && isHeader(tape.text(key))
+    func hasField(_ isWanted: (String) -> Bool) -> Bool {
+      keys.contains { !tape[$0].flags.contains(.shadowed) && isWanted(tape.text($0)) }
     }
-    guard isHeaders else { return nil }
+    let isAny = hasField {
+      let name = $0.lowercased()
+      return name == "authorization" || name.hasPrefix("apns-")
+    }
+    let isFlat = keys.allSatisfy { key in
+      tape[key].flags.contains(.shadowed) || tape.kind(tape.value(ofKey: key)) != .object
+    }
+    guard isFlat, isAny || !hasField({ !isHeader($0) }) else { return nil }
     var request = PushRequest(object)
     (request.headerList, request.headers) = (object, headers(object))
     request.service = service(request.headers)

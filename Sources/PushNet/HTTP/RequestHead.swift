@@ -72,11 +72,16 @@ package struct HeaderTrace: Sendable, Equatable {
     }
   }
 
+  /// Whether the value of a header field grants access.
+  package static func isSecret(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return secretParts.contains(where: name.contains)
+  }
+
   /// Masks the value of a header field that grants access.
   private static func masked(_ line: String) -> String {
     let name = line.utf8.dropFirst(2).prefix { $0 != UInt8(ascii: ":") }
-    let lowercased = String(Substring(name)).lowercased()
-    guard secretParts.contains(where: lowercased.contains) else { return line }
+    guard isSecret(String(Substring(name))) else { return line }
     return String(Substring(line.utf8.prefix(2 + name.count))) + ": ****"
   }
 }

@@ -36,23 +36,26 @@ final class ReplyRun {
     let reading = input.reading
     framer = ExchangeFramer(isLog: reading.scan, maximum: reading.maximumDocument)
     reader = ReplyReader(isLog: reading.scan, maximumBlock: reading.maximumDocument)
-    redactor = arguments.has(.redact) ? Redactor(RedactionKey()) : nil
+    let redactor = arguments.has(.redact) ? Redactor(RedactionKey(), isForText: true) : nil
+    self.redactor = redactor
     let steps = NextStep.allCases.map(\.rawValue)
     let patterns = arguments[.failOn].map { $0.split(on: ",") } ?? []
     failing = Set(steps.filter { step in patterns.contains { OptionValue.matches(step, $0) } })
     broken = BrokenDocuments(context, input.onError, printer, hidesInput: input.hidesInput)
     request = try arguments[.request].flatMap { name throws(Failure) in
-      try Self.request(name, context)
+      try Self.request(name, redactor, context)
     }
   }
 
   /// Reads the request; the results are explained without one that is broken.
-  private static func request(_ name: String, _ context: Context) throws(Failure) -> SentRequest? {
+  private static func request(
+    _ name: String, _ redactor: Redactor?, _ context: Context
+  ) throws(Failure) -> SentRequest? {
     let file = AtFile(context)
     let bytes = try name == "-" ? file.contents(name) : file.file(name)
     do {
       return try bytes.withUnsafeBufferPointer { bytes throws(Failure) in
-        try SentRequest(bytes, source: name)
+        try SentRequest(bytes, source: name, redactor)
       }
     } catch {
       context.fail(error)
@@ -195,6 +198,13 @@ final class ReplyRun {
     context.output.endLines()
   }
 
+  /// The members with words of pushkit, which `--redact` leaves; `finding` is about the redacted
+  /// request.
+  private static let ownWords: [JSONKey] = [
+    "service", "status", "code", "meaning", "next_step", "retry_after_s", "path", "finding",
+    "since", "index", "source", "line",
+  ]
+
   private func write(_ result: ReplyResult, _ line: Int, _ source: String) {
     let text = redactor == nil ? printer.begin() : scratch.text
     if redactor != nil { text.removeAll() }
@@ -204,7 +214,9 @@ final class ReplyRun {
     record.integer("line", line)
     record.end()
     if let redactor {
-      if let root = scratch.parse() { redactor.redact(root.tape) }
+      if let root = scratch.parse() {
+        redactor.redact(record: root.tape, own: Self.ownWords, values: ["value"])
+      }
       printer.begin().append(contentsOf: text.bytes)
     }
     printer.end()

@@ -18,7 +18,7 @@ final class StreamRecords: DocumentHandler {
     _ stream: DocumentStream
   ) {
     (self.plan, self.context, self.printer, self.stream) = (plan, context, printer, stream)
-    redactor = plan.redaction.map(Redactor.init)
+    redactor = plan.redaction.map { Redactor($0) }
     var options = plan.payload
     options.acceptsRecords = true
     reader = PayloadReader(options: options, tape: stream.tape)

@@ -145,10 +145,12 @@ struct RedactTextCommand {
     numbers, stay if no name is before them. Read the output before you show it to others.
 
     # Values
-    The rules for names, texts, nested texts and repeats in pushkit-redaction(7) apply to each line.
+    The rules for names, texts, nested texts, repeats and private keys in pushkit-redaction(7) apply
+    to each line.
     JSON in a line is read as JSON. In addition, pushkit replaces:
     - Tokens: JSON Web Tokens, tokens of FCM, APNs and Expo, and keys with the prefixes of Google,
-      AWS, GitHub, GitLab, Slack, Stripe, SendGrid and npm, without a name before them.
+      AWS, GitHub, GitLab, Slack, Stripe, SendGrid and npm, without a name before them, and secrets of
+      webhooks (`whsec_`).
     - Headers: All values in Cookie and Set-Cookie, and all parameters in Authorization.
     - Commands: User names and passwords after `-u`, `--user` and `--proxy-user`, and passwords of
       sshpass, mysql, redis-cli, ldapsearch, sqlcmd and `docker login`.
@@ -159,7 +161,7 @@ struct RedactTextCommand {
     - Lists: All values in brackets after a name, also in the following lines.
     - Next line: The first word of a line, if the line before ends with a name and a sign, or with
       an option of a command and a backslash.
-    - Private keys: All lines between `BEGIN PRIVATE KEY` and the end of the key.
+    - Private keys: Also a key of several lines, whatever a program prints before each line.
     - CSV: The columns with a name on the list. The first line, or a line after a blank line, names
       the columns, which are separated by tabs, commas, semicolons or `|`.
 

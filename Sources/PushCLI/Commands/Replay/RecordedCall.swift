@@ -37,7 +37,8 @@ struct RecordedCall {
     (self.method, self.path) = (method, path)
     let body = record["body"].map { $0.string ?? $0.json }
     request = HTTPRequest(
-      replaying: known, RequestText(server + path), query: try Self.fields(record["query"]),
+      replaying: known, RequestText(server + path),
+      query: try Self.fields(record["query"], Masking.isSecret),
       headers: try Self.headers(record["headers"]), body: body.map { RequestText($0) })
   }
 
@@ -52,7 +53,9 @@ struct RecordedCall {
   }
 
   private static func headers(_ value: JSONValue?) throws(Failure) -> [HTTPRequest.Field] {
-    let fields = try fields(value).filter { !omitted.contains($0.name.lowercased()) }
+    let fields = try fields(value, HeaderTrace.isSecret).filter {
+      !omitted.contains($0.name.lowercased())
+    }
     for field in fields {
       guard HTTPSyntax.isToken(field.name), field.value.plain.utf8.allSatisfy(FieldValue.isAllowed)
       else {
@@ -62,15 +65,30 @@ struct RecordedCall {
     return fields
   }
 
-  /// Returns the members of an object of strings.
-  private static func fields(_ value: JSONValue?) throws(Failure) -> [HTTPRequest.Field] {
+  /// Returns the members of an object of strings; the values of secret names are keys.
+  private static func fields(
+    _ value: JSONValue?, _ isSecret: (String) -> Bool
+  ) throws(Failure) -> [HTTPRequest.Field] {
     guard let value else { return [] }
     return try value.members.map { name, member throws(Failure) in
       guard let text = member.string else {
         throw Failure(.replayRecord, "the value of \(TypedText.quoted(name)) is not a string")
       }
-      return HTTPRequest.Field(name, RequestText(text))
+      return HTTPRequest.Field(name, isSecret(name) ? key(text, name) : RequestText(text))
     }
+  }
+
+  /// Returns a secret as a key, after the scheme of an Authorization header field.
+  private static func key(_ secret: String, _ name: String) -> RequestText {
+    let scheme = secret.utf8.prefix { $0.isLetter }
+    let isScheme =
+      name.lowercased() == "authorization" && secret.utf8[scheme.endIndex...].first == 0x20
+    let start = isScheme ? secret.utf8.index(after: scheme.endIndex) : secret.utf8.startIndex
+    if start == secret.utf8.endIndex { return RequestText(secret) }
+    let word = name.utf8.map { $0.isLetter || $0.isDigit ? $0 : UInt8(ascii: "_") }
+    let variable = "REPLAY_" + String(decoding: word, as: UTF8.self).uppercased()
+    return
+      "\(String(secret[..<start]))\(RequestText(RequestKey(String(secret[start...]), variable: variable)))"
   }
 
   private static func isOfPath(_ byte: UInt8) -> Bool {

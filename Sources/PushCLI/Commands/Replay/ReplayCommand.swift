@@ -17,7 +17,10 @@ extension Command {
           detail: "Without this option, pushkit sends each request after the last response."),
         OptionRow(
           .anyHost, .none, "also send to other machines than this one",
-          detail: "Records contain credentials and device tokens."),
+          detail: """
+            Records contain credentials and device tokens. Without this option, pushkit uses no \
+            proxy, except one on this machine that `--proxy` names.
+            """),
         OptionRow(
           .retryLost, .none, "also retry requests whose response was lost",
           detail: "The server may then get such a request twice."),
@@ -36,6 +39,9 @@ extension Command {
         A record fails if it has no request that pushkit can send: a body in `body_base64`, or a
         method other than GET, POST, PUT and DELETE. The run then continues. A response other than
         2xx is an error of that record.
+
+        `--curl` prints the credentials of a record as variables: `Authorization` as
+        `"$REPLAY_AUTHORIZATION"`, after its scheme.
         """,
       record: CallRecord.keys([
         KeyRow("method", "the method of the request"),
@@ -62,7 +68,8 @@ extension Command {
 enum ReplayCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let server = try server(arguments)
-    let run = try CallRun(Configuration(arguments, context))
+    let run = try CallRun(
+      Configuration(arguments, context), isLocal: !arguments.has(.anyHost))
     var loop = InputLoop(context, InputOptions(arguments), printer: run.printer)
     var replay = Replay(
       run: run, server: server, keepsPace: arguments.has(.recordedPace) && run.sends)

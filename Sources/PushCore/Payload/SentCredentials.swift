@@ -1,0 +1,40 @@
+/// The values of `Authorization` in JSON that a record copies from a document, at any depth.
+///
+/// A document that is not known as a request may have them, too.
+enum SentCredentials {
+  /// Without the first letter, which is a capital in most documents.
+  private static let names: [StaticString] = ["uthorization", "UTHORIZATION"]
+  private static let mask: StaticString = "****"
+
+  /// Masks the values in the text from an offset.
+  static func mask(in out: ByteBuffer, from start: Int) {
+    for name in names {
+      let text = UnsafeBufferPointer(rebasing: out.bytes[start...])
+      guard text.contains(text: name) else { continue }
+      let copy = Array(text)
+      out.truncate(to: start)
+      copy.withUnsafeBufferPointer { write($0, name, to: out) }
+    }
+  }
+
+  private static func write(
+    _ text: UnsafeBufferPointer<UInt8>, _ name: StaticString, to out: ByteBuffer
+  ) {
+    var (at, copied) = (0, 0)
+    while let found = text.offset(of: name, from: at) {
+      let end = found + name.utf8CodeUnitCount
+      let signs = text[end...].prefix { $0.isOne(of: "\\\":[ ") }
+      at = signs.endIndex
+      // A value after its quote, or in the same text as the name.
+      guard let last = signs.last, signs.contains(UInt8(ascii: ":")),
+        last.isOne(of: "\" ") || !signs.contains(UInt8(ascii: "\""))
+      else { continue }
+      let value = text[at...].prefix { !$0.isOne(of: "\"\\,]}") }
+      guard !value.isEmpty else { continue }
+      out.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<at]))
+      out.append(mask)
+      (copied, at) = (value.endIndex, value.endIndex)
+    }
+    out.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied...]))
+  }
+}
