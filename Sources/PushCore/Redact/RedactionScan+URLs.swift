@@ -19,7 +19,7 @@ extension RedactionScan {
     let text = UnsafeBufferPointer(text)
     let path = end(from: host, RedactedNameMatcher.authorityEnds, level(host - 3))
     guard path < text.count, text[path].isOne(of: "/?") else { return }
-    if RequestURL.mayHaveToken(text, host: host, path: path) {
+    if host >= endpointEnd, RequestURL.mayHaveToken(text, host: host, path: path) {
       return addToken(host, path)
     }
     guard isLine else { return }
@@ -46,7 +46,8 @@ extension RedactionScan {
 
   /// Adds the token of a device in the URL of a push service.
   private mutating func addToken(_ host: Int, _ path: Int) {
-    let rest = text[path...].prefix { KnownToken.isPart($0) || $0.isOne(of: "%@:~+=/?&!*$,;") }
+    let rest = text[path...].prefix { KnownToken.isPart($0) || $0.isOne(of: "%@:~+=/?&!*$") }
+    endpointEnd = rest.endIndex
     // The end of a sentence is not a part of the URL.
     let end = rest.lastIndex { !$0.isOne(of: ".,:;!?") }.map { $0 + 1 } ?? path
     guard let token = RequestURL(text[host..<end]).token else { return }

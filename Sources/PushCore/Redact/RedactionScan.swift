@@ -31,6 +31,8 @@ struct RedactionScan {
   /// Cached offsets, which keep the scan linear: of the byte that ends the last value, for each
   /// level, and of the first at sign after the last URL's scheme.
   private var (stops, sign) = (SIMD8(repeating: -1), -1)
+  /// The end of the last URL of a push service.
+  var endpointEnd = 0
 
   init(_ names: RedactedNameMatcher = .shared, isLine: Bool = false) {
     (self.names, self.isLine) = (names, isLine)
@@ -46,6 +48,7 @@ struct RedactionScan {
     (self.text, self.levels) = (text, levels)
     if !found.isEmpty { found.removeAll(keepingCapacity: true) }
     (covered, floor, stops, sign, rest) = (0, 0, SIMD8(repeating: -1), -1, .none)
+    endpointEnd = 0
     scanNames(base)
     if isLine { addUsers(); addTokens() }
     addKeys()

@@ -137,7 +137,7 @@ struct RedactionWalk {
 
   // MARK: Values
 
-  private mutating func visit(_ tape: JSONTape, _ token: Int, isListed: Bool, depth: Int) {
+  mutating func visit(_ tape: JSONTape, _ token: Int, isListed: Bool, depth: Int) {
     switch tape.kind(token) {
     case .object: visitObject(tape, token, isListed: isListed, depth: depth)
     case .array: visitArray(tape, token, isListed: isListed, depth: depth)
@@ -184,57 +184,13 @@ struct RedactionWalk {
   }
 
   /// Whether a key is one of some short names, in any case.
-  private func isNamed(_ tape: JSONTape, _ key: Int, _ names: [String]) -> Bool {
+  func isNamed(_ tape: JSONTape, _ key: Int, _ names: [String]) -> Bool {
     // Each character may be an escape of six bytes.
     tape.bytes(key).count <= 30 && names.contains(tape.text(key).lowercased())
   }
 
-  private mutating func visitArray(_ tape: JSONTape, _ array: Int, isListed: Bool, depth: Int) {
-    let (first, end) = (tape.first(array), tape.after(array))
-    // Whether the array is like `["email","…"]` or `["user_id",7]`.
-    let isPair =
-      end == first + 2 && tape.kind(first) == .string && read(tape, first).kind.isListedName
-    if isKeyOrRawHeaders(tape, array) {
-      return visitList(tape, array, isListed: isListed, depth: depth)
-    }
-    for element in tape.elements(of: array) {
-      visit(tape, element, isListed: isListed || isPair && element > first, depth: depth)
-    }
-  }
-
-  /// Whether a list has the lines of a private key, or names and values in turn (Node.js:
-  /// `message.rawHeaders`).
-  private func isKeyOrRawHeaders(_ tape: JSONTape, _ array: Int) -> Bool {
-    let first = tape.first(array)
-    guard first < tape.after(array), tape.kind(first) == .string else { return false }
-    return tape.bytes(first).has(PrivateKeyForm.begin, at: 0) || isRawHeaders(tape, array)
-  }
-
-  private func isRawHeaders(_ tape: JSONTape, _ array: Int) -> Bool {
-    array > 0 && tape[array - 1].flags.contains(.key) && tape.bytes(array - 1).count > 9
-      && isNamed(tape, array - 1, ["rawheaders", "raw_headers", "rawtrailers"])
-  }
-
-  private mutating func visitList(
-    _ tape: JSONTape, _ list: Int, isListed: Bool, depth: Int
-  ) {
-    let hasNames = isRawHeaders(tape, list)
-    var (isValue, isNext) = (false, false)
-    for element in tape.elements(of: list) {
-      let bytes = tape.bytes(element)
-      if !hasNames { isNext = isNext && !bytes.contains(text: PrivateKeyForm.end) }
-      visit(tape, element, isListed: isListed || isNext, depth: depth)
-      if hasNames {
-        isNext = !isValue && tape.kind(element) == .string && read(tape, element).kind.isListedName
-        isValue.toggle()
-      } else if bytes.contains(text: PrivateKeyForm.begin) {
-        isNext = !bytes.contains(text: PrivateKeyForm.end)
-      }
-    }
-  }
-
   /// Returns the kind of the name in a string, and whether values or repeats may be in it.
-  private func read(_ tape: JSONTape, _ string: Int) -> (kind: UInt16, hasSigns: Bool) {
+  func read(_ tape: JSONTape, _ string: Int) -> (kind: UInt16, hasSigns: Bool) {
     guard search == nil else { return (0, true) }
     guard tape[string].flags.contains(.escaped) else { return names.read(tape.bytes(string)) }
     let text = ByteBuffer(capacity: tape.bytes(string).count)
