@@ -153,12 +153,6 @@ import Testing
     #expect(text.contains("smartico-identify:") && text.contains("--country XX"))
   }
 
-  @Test func aDigitIsAClassID() throws {
-    let text = try help("5")
-    #expect(text.contains("IDENTIFY_USER_REQUEST, cid 5"))
-    #expect(text.contains("READY_TO_BE_SHOWN, bcid 5"))
-  }
-
   @Test(arguments: [
     ("json.sintax", "json.syntax"), ("exit-code", "exit-codes"), ("vendrs", "vendors"),
     ("generat", "generate"),
