@@ -23,11 +23,6 @@ struct BatchKeys: Sendable {
     }
   }
 
-  /// The names that the vendors' APIs and SDKs use, with the options that they stand for.
-  static let aliases: [(name: String, option: OptionID)] = VendorCalls.all.flatMap { calls in
-    calls.members.compactMap { member in member.aliasOf.map { (member.name, $0) } }
-  }
-
   /// The objects of requests whose members are keys.
   private static let groups = Set(
     VendorCalls.all.flatMap(\.members).compactMap { member in

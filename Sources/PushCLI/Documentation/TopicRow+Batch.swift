@@ -33,7 +33,7 @@ extension TopicRow {
 
     These names are the same as options. A name with a period is a member of an object. It can also
     be a key of the record itself, such as a column of a CSV file.
-    \(aliases.list)
+    \(aliases)
 
     These names say what pushkit sends:
     - `event`: Push.Express's event. It chooses the event of `px-lifecycle` and of a report.
@@ -164,9 +164,13 @@ extension TopicRow {
     """
   }
 
-  private static let aliases = BatchKeys.aliases.map {
-    KeyRow($0.name, "the same as `\($0.option.key)`")
-  }
+  /// A list item for each vendor with its names, and the option's name in parentheses.
+  private static let aliases = VendorCalls.all.map { calls in
+    let names = calls.members.compactMap { member in
+      member.aliasOf.map { "`\(member.name)` (\($0.key))" }
+    }
+    return "- \(calls.vendor.title): \(names.joined(separator: ", "))."
+  }.joined(separator: "\n")
 
   /// Returns lines of code that compute a key, with line breaks after commas of the text.
   private static func example(_ text: String, _ key: String) -> String {

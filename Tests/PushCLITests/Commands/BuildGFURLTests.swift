@@ -17,7 +17,7 @@ import Testing
     let address = "https://x/w?u=7&dp=dp%3Agf_store"
     #expect(build(Self.base + ["gf_store"]) == Ran(status: 0, out: address + "\n", err: ""))
     #expect(
-      build(Self.base + ["-o", "compact", "DP:GF_store"]).out == "{\"url\":\"\(address)\"}\n")
+      build(Self.base + ["-o", "compact", " gf_store "]).out == "{\"url\":\"\(address)\"}\n")
     #expect(build(Self.base + ["--field", "url", "gf_store"]).out == address + "\n")
     #expect(build(Self.base).out == "https://x/w?u=7\n")
   }

@@ -88,7 +88,8 @@ import Testing
   func anExitStatusIsExplained(status: PushCore.ExitStatus) throws {
     let text = try help(String(status.rawValue))
     #expect(text.hasPrefix("\(status.rawValue) (\(status.name))\n\n  "))
-    #expect(try help(status.name) == text)
+    // A number may also be one of a vendor's guide.
+    #expect(text.hasPrefix(try help(status.name)))
   }
 
   @Test func anOptionIsExplained() throws {
@@ -150,11 +151,6 @@ import Testing
   @Test func aWordCanBeAKeyAndAnOption() throws {
     let text = try help("country")
     #expect(text.contains("smartico-identify:") && text.contains("--country XX"))
-  }
-
-  @Test func aDigitHasNoSimilarNumbers() throws {
-    let failure = try #require(throws: Failure.self) { try help("5") }
-    #expect(!failure.message.contains("did you mean"))
   }
 
   @Test(arguments: [

@@ -30,7 +30,8 @@ import Testing
     let wanted =
       #"{"vendor":"everlytic","title":"T","body":"B","created_at":"2019-09-28T10:25:23+02:00","#
       + #""click_action":"open-app","url":"http://www.test.com","#
-      + #""attributes":{"a":"2","b\u00e9":"","n":5},"diagnostics":["#
+      + #""attributes":{"a":"2","b\u00e9":"","n":5},"#
+      + #""other":{"additional_data":[{"name":"a","value":"1"},null,null,null]},"diagnostics":["#
     #expect(record.count == 1)
     #expect(record.first?.hasPrefix(wanted) == true, "\(record)")
   }

@@ -97,7 +97,7 @@ package enum HelpCommand {
       return joined([HelpWriter.httpStatus(status, rows), guide])
     }
     let codes = ServiceErrorRow.named(word) + ServiceErrorRow.named("errno-" + word)
-    if !codes.isEmpty { return HelpWriter.serviceErrors(codes) }
+    if !codes.isEmpty { return joined([HelpWriter.serviceErrors(codes), guide]) }
     guard let guide else { return try key(word, list().map(\.row)) }
     // A small number is in too many places.
     let others = Int(word) == nil ? try? key(word, list().map(\.row)) : nil

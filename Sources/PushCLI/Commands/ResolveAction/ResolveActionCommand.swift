@@ -46,9 +46,9 @@ extension Command {
         If a message does not have the button, the error lists the buttons that it has.
 
         For Emarsys, pushkit also reads documents that are not pushes:
-        - A handleEvent object, `{"eventName","payload"}`. It is the result of a tap.
-        - An action by itself, of a push or of an inbox.
-        - An inbox. Each action of each message has a record with the `message_id`. `--button`
+        - handleEvent objects: `{"eventName","payload"}`, the result of a tap.
+        - Actions: An action of a push or of an inbox by itself.
+        - Inboxes: Each action of each message has a record with the `message_id`. `--button`
           selects the actions with this ID.
         """,
       record: .list(

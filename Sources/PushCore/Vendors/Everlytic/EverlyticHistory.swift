@@ -102,13 +102,14 @@ enum EverlyticHistory {
         let name = Array(tape.text(attribute.name).utf8.dropFirst(attribute.prefix))
         if let position = positions[name] {
           reading.report(EverlyticHistoryDiagnostics.duplicate, attribute.name)
-          found[position].value = attribute.value
+          found[position] = attribute
         } else {
           positions[name] = found.count
           found.append(attribute)
         }
       }
     }
+    for attribute in found { tape.hold(attribute.name) }
     return found
   }
 
@@ -134,7 +135,6 @@ enum EverlyticHistory {
     }
     let isMarked = tape.bytes(name).first == UInt8(ascii: "$") && tape.bytes(name).count > 1
     if isMarked { reading.report(EverlyticHistoryDiagnostics.prefix, name) }
-    tape.hold(name)
     return InboxMessage.Attribute(name: name, value: value, prefix: isMarked ? 1 : 0)
   }
 }

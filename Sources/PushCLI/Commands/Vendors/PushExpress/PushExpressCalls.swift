@@ -37,7 +37,7 @@ extension VendorCalls {
       ],
       keys: [KeyRow("instance_id", "Push.Express: the ID of the removed instance")],
       plan: PushExpressCalls.deactivate),
-    otherOptions: [.watch],
+    otherOptions: [.watch, .zoneName, .notificationPermission],
     members: members, eventMember: "event",
     tracking: [("msg_id", .messageID)])
 }

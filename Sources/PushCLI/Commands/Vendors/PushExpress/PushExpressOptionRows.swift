@@ -6,9 +6,12 @@ enum PushExpressOptionRows {
     [.pushexpress], identifiers: [.instanceID], usesState: true)
 
   /// The options of register-token, which has options of several vendors.
-  static let registering: [OptionRow] = rows.map { row in
+  static let registering: [OptionRow] = rows.filter { !ofSDKs.contains($0.id) }.map { row in
     row.id == .platformType ? platformType : row.labeled("Push.Express")
   }
+
+  /// The options of px-register only, whose values the guide does not have.
+  private static let ofSDKs: [OptionID] = [.zoneName, .notificationPermission]
 
   private static let platformType = OptionRow(
     .platformType, .text("TYPE"), "set the platform", default: "android",
@@ -56,12 +59,8 @@ enum PushExpressOptionRows {
       .notificationPermission, .choice("WORD", ["true", "false"]),
       "set whether the user allows notifications",
       detail: "Push.Express's SDKs send it; its guide does not have it."),
-    OptionRow(
-      .onscreenCount, .integer("N", 0...Int.max), "set how often the app was shown",
-      default: "as pushkit-px-lifecycle(1) has counted"),
-    OptionRow(
-      .onscreenSeconds, .integer("S", 0...Int.max), "set the time on screen, in seconds",
-      default: "as pushkit-px-lifecycle(1) has counted"),
+    OptionRow(.onscreenCount, .integer("N", 0...Int.max), "set how often the app was shown"),
+    OptionRow(.onscreenSeconds, .integer("S", 0...Int.max), "set the time on screen, in seconds"),
     OptionRow(
       .agentName, .text("NAME"), "set the name of the sender",
       detail: "The default is `pushkit_VERSION`."),
