@@ -51,7 +51,9 @@ enum Corpus {
   private static let cases: [[UInt8]] = files(in: "Tests/EndToEndTests/Cases").flatMap { _, text in
     withTape(Array(text.utf8)) { tape -> [[UInt8]] in
       tape.elements(0).flatMap { element -> [[UInt8]] in
-        let values = ["payload", "payloads", "stdin"].compactMap { tape.member(element, JSONKey($0)) }
+        let values = ["payload", "payloads", "stdin"].compactMap {
+          tape.member(element, JSONKey($0))
+        }
         return values.flatMap { tape.kind($0) == .array ? tape.elements($0) : [$0] }
           .compactMap { tape.object($0) }.map { Array(tape.bytes($0)) }
       }

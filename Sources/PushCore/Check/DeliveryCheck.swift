@@ -224,7 +224,8 @@ struct DeliveryCheck {
     for name: JSONKey in ["title", "body", "message"] {
       guard let own = member(data, name), reading.isText(own) else { continue }
       let isShown = [notification, androidNotification].contains { block in
-        member(block, name.text == "message" ? "body" : name).map { tape.areEqual($0, own) } ?? false
+        member(block, name.text == "message" ? "body" : name).map { tape.areEqual($0, own) }
+          ?? false
       }
       if isShown { return own }
     }

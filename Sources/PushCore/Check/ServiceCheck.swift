@@ -176,8 +176,9 @@ struct ServiceCheck {
 
   // MARK: Fixes of unknown members
 
-  /// Whether one of several places for a member is certain: that of the same service. The action of
-  /// a tap is the name of an intent for Android, unless it is a URL for browsers.
+  /// Whether one of several places for a member is certain: that of the same service.
+  ///
+  /// The action of a tap is the name of an intent for Android, unless it is a URL for browsers.
   private func isCertain(_ name: String, _ value: Int) -> Bool {
     PlaceIndex.folded(name) == "clickaction" && tape.kind(value) == .string
       && !reading.isWebURL(value)
