@@ -77,6 +77,8 @@
 //                 row of ServiceForm in PushCore/Payload (its marks, and where its messages are);
 //                 pushkit-vendors(7) follows. The host of a service with only a ServiceForm:
 //                 RequestURL+Sender
+//   an exchange   what of a text is one request and response: ExchangeLines; where a status may be:
+//                 StatusPhrase; which members have responses: ReplyPlace
 //   a code of a   a ServiceErrorRow in PushCore/Replies; help, pushkit-service-errors(7) and
 //   service       explain-reply follow
 //   a wrapper of  a WrapperRow in Wrappers, or a case in EnvelopeKeys for a key of objects that have
@@ -101,6 +103,7 @@ import PackageDescription
 
 let package = Package(
   name: "pushkit",
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "pushkit", targets: ["PushCommand"])
   ],

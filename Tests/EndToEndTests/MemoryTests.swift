@@ -45,7 +45,8 @@ import Testing
       defer { folder.remove() }
       try folder.write(
         Data("{\"a\":\"".utf8) + Data(repeating: UInt8(ascii: "x"), count: 60 << 20), to: "in")
-      #expect(try peak(of: folder.path + "/in", []) < 40 << 10)
+      // The buffer doubles up to the largest document.
+      #expect(try peak(of: folder.path + "/in", []) < 48 << 10)
     }
 
     @Test(

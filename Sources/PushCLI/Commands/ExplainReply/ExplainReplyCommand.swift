@@ -50,19 +50,20 @@ extension Command {
         # Exchanges
         pushkit divides the input into exchanges: a request and its response, a JSON document, an
         exception, or in a log a line. A result has only the status, the code and the token of its
-        exchange:
-        - A body follows its head. After a blank line, another exchange begins.
-        - While two requests wait for a response, no result has a token.
-        - A token beside a list of results is the token of a list of one only. A list of tokens goes
-          to the results by position.
-        - Two tokens, endpoints or statuses for one result contradict each other: the next step is
-          `look-at-service`.
-        - A 404 or 410 response with a body that the service does not send is one of a gateway.
-        - A word such as `Unregistered`, which other programs also use, needs a name of the service
-          in the record: its URL, a header field, `service`, or the form of the token.
+        exchange. A body follows its head; after a blank line, another exchange begins.
 
-        The exit status is 65 if a document or a text is not a response. In a log, it is 65 only if
-        there is no response at all.
+        A result has no token in these cases:
+        - Two requests wait for a response.
+        - The token is beside a list of several results. A list of tokens is used by position.
+        - The exchange has two tokens or endpoints.
+
+        The next step is `look-at-service`, not `delete-token`, in these cases:
+        - The exchange has two tokens, endpoints or statuses for a result.
+        - A response with 404 or 410 has a body that the service does not send.
+
+        Words such as `Unregistered` are also those of other programs. pushkit reads them as a code
+        only if the exchange names the service by a URL, a header field, `service`, the form of the
+        token, or an object that the service sends.
 
         # Recipes
         Unregister the dead tokens of a log with Smartico. Each line of the log has a user and a
