@@ -54,8 +54,10 @@ extension Command {
 
         A result has no token in these cases:
         - Two requests wait for a response.
-        - The token is beside a list of several results. A list of tokens is used by position.
+        - The token is beside a list of several results.
         - The exchange has two tokens or endpoints.
+
+        A list of tokens beside the list of results is used by position.
 
         The next step is `look-at-service`, not `delete-token`, in these cases:
         - The exchange has two tokens, endpoints or statuses for a result.
@@ -70,8 +72,8 @@ extension Command {
         token beside the response, and `line` in the record is its number:
 
             $ cat push.ndjson
-            {"service":"apns","user_id":"12345","token":"00fc13adff78","reason":"Unregistered"}
-            {"service":"apns","user_id":"12346","token":"740f4707bebc","reason":"TooManyRequests"}
+            {"service":"apns","user_id":"1","token":"00fc13ad","reason":"Unregistered"}
+            {"service":"apns","user_id":"2","token":"740f4707","reason":"TooManyRequests"}
             $ pushkit explain-reply --scan -o compact push.ndjson |
                 jq -r 'select(.next_step == "delete-token").line' |
                 awk 'NR == FNR {dead[$1]; next} FNR in dead' - push.ndjson |
