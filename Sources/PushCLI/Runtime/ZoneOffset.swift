@@ -40,7 +40,7 @@ enum ZoneOffset {
         .usageBadValue, "option --tz: \(TypedText.quoted(text)) may be hours, or \(bare.unit)",
         hint: "for hours, write \(hours); a plain \(text.dropFirst()) is in \(bare.unit)")
     }
-    if let fixed = fixed(text) ?? Self.bare(text).flatMap(bare.seconds) { return fixed }
+    if let fixed = fixed(text) ?? number(text, bare) { return fixed }
     if isName(text), let offset = named(text, moment) { return offset }
     throw Failure(
       .usageBadValue, "option --tz: unknown time zone \(TypedText.quoted(text))",
@@ -88,8 +88,16 @@ enum ZoneOffset {
     let numbers = digits.map { Int($0 - 0x30) }
     let hours = numbers[0] * 10 + numbers[1]
     let minutes = numbers[2] * 10 + numbers[3]
-    guard hours <= 14, minutes < 60 else { return nil }
+    let limit = sign == "-" ? 12 * 60 : 14 * 60
+    guard hours * 60 + minutes <= limit, minutes < 60 else { return nil }
     return (hours * 60 + minutes) * (sign == "-" ? -60 : 60)
+  }
+
+  /// Returns the seconds of a number; nil for `+25`, which may be meant as hours, and is not an offset.
+  private static func number(_ text: String, _ unit: BareNumber) -> Int? {
+    guard let seconds = bare(text).flatMap(unit.seconds) else { return nil }
+    let isLikeHours = sign(of: text) != nil && text.utf8.count == 3
+    return isLikeHours && seconds % 900 != 0 ? nil : seconds
   }
 
   /// Parses a decimal number without leading zeros, which could also be hours and minutes.

@@ -23,10 +23,11 @@ enum SentCredentials {
     var (at, copied) = (0, 0)
     while let found = text.offset(of: name, from: at) {
       let end = found + name.utf8CodeUnitCount
-      let signs = text[end...].prefix { $0.isOne(of: "\\\":[ ") }
+      let signs = text[end...].prefix { $0.isOne(of: "\\\":[, ") }
       at = signs.endIndex
-      // A value after its quote, or in the same text as the name.
-      guard let last = signs.last, signs.contains(UInt8(ascii: ":")),
+      // A value after its quote, or in the same text as the name. In a list, it is the next text.
+      let isNext = signs.contains(UInt8(ascii: ",")) && signs.last == UInt8(ascii: "\"")
+      guard let last = signs.last, signs.contains(UInt8(ascii: ":")) || isNext,
         last.isOne(of: "\" ") || !signs.contains(UInt8(ascii: "\""))
       else { continue }
       let value = text[at...].prefix { !$0.isOne(of: "\"\\,]}") }

@@ -96,6 +96,8 @@ struct ExchangeLines {
     case .request: return isVerbose
     case .response: return false
     // The body is on the line after the head; what follows a blank line belongs to a page only.
+    case .requestBody where isVerbose:
+      return brackets.isClosed && (isAfterBlank || !Self.beginsDocument(line))
     case .requestBody, .body:
       return (isAfterBlank || head.hasEmptyBody) && brackets.isClosed && !isInPage
     }
@@ -179,7 +181,9 @@ struct ExchangeLines {
     case .note: if Self.endsConnection(content) { head.abandonRequest() }
     case .request:
       head.addRequest(content)
-      (part, isVerbose) = (.request, true)
+      // Some programs print the body of the request after its head.
+      let isEnd = content.allSatisfy(\.isBlank)
+      (part, isVerbose) = (isEnd ? .requestBody : .request, true)
     case .response: readResponse(content, end: start + line.count)
     case .plain: return readPlain(line, start)
     }

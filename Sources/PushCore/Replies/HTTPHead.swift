@@ -74,6 +74,8 @@ struct HTTPHead {
       context.isForeign = true
       return
     }
+    // Only a message can show that a token is dead.
+    context.isForeign = requests.contains { $0.method != "POST" && $0.method != "PUT" }
     let hints = Set(requests.map { ServiceHint.of(url: $0.url) })
     if hints.count == 1, let request = requests.last { context.add(url: request.url) }
     if isAmbiguous { context.token = nil }

@@ -10,6 +10,8 @@ struct ReplyContext {
   var isPage = false
   /// Whether another server than the push service responded, such as a proxy.
   var isForeign = false
+  /// Whether the text is a document after the status in a text.
+  var isAfterStatus = false
   /// What of the surroundings contradicts itself.
   var contradiction: Contradiction?
   /// Whether the place is one where programs put the response of a service.
@@ -18,6 +20,13 @@ struct ReplyContext {
   var isProse = false
   /// Whether the text is a whole document, not a line of a log.
   var isWhole = false
+
+  init() {}
+
+  /// Creates the context of a member that is not one of a response.
+  init(elsewhere outer: ReplyContext) {
+    (isReplyPlace, isWhole, index) = (false, outer.isWhole, outer.index)
+  }
 
   /// Two values where a result has one.
   enum Contradiction: String {

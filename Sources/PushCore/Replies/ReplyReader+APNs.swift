@@ -13,7 +13,10 @@ extension ReplyReader {
       reason.utf8.allSatisfy(\.isLetter), isOfService(match, Self.names, object, context)
     else { return false }
     return add(code: reason, Self.reasons, context, else: .lookAtService) { result in
-      if let status = context.status, 200...299 ~= status { result.step = .lookAtService }
+      // APNs sends a reason with another status.
+      if let status = context.status, 200...299 ~= status || status >= 500 {
+        result.step = result.step == .deleteToken ? .lookAtService : result.step
+      }
       result.since = object["timestamp"]?.integer.flatMap { time in
         // Some libraries convert the time to seconds.
         let isSeconds = time < UTCDateTime.firstMilliseconds

@@ -31,7 +31,8 @@ extension ReplyReader {
 
   /// Reads an object, or else the objects and texts in it; returns whether there is a result.
   func read(_ object: JSONValue, _ context: ReplyContext, _ depth: Int) -> Bool {
-    guard depth < Self.depth else { return false }
+    // What is beside `aps` belongs to the push.
+    guard depth < Self.depth, object["aps"] == nil else { return false }
     var context = context
     addSurroundings(object, to: &context)
     let before = results.count
@@ -39,9 +40,9 @@ extension ReplyReader {
     if readService(object, context) { return true }
     for (name, value) in object.distinctMembers {
       let place = ReplyPlace(name.text)
-      guard place != .ignored else { continue }
+      guard place != .ignored, !isOfMessage(name.text, value, in: object) else { continue }
       var inner = context
-      if place == .other { (inner.token, inner.isReplyPlace) = (nil, false) }
+      if place == .other { inner = ReplyContext(elsewhere: context) }
       if value.kind == .array || value.kind == .string && value.array != nil {
         read(elements: value.array ?? value, inner, depth + 1)
       } else if let object = value.object {
@@ -51,6 +52,19 @@ extension ReplyReader {
     if results.count > before { return true }
     if readTexts(of: object, context) { return true }
     return readStatus(of: object, context)
+  }
+
+  /// Whether a member is a message, or the data of one.
+  private func isOfMessage(_ name: String, _ value: JSONValue, in object: JSONValue) -> Bool {
+    let parts: [JSONKey] = ["token", "topic", "condition", "notification", "data"]
+    switch name {
+    case "message":
+      return value.object.map { inner in parts.contains { inner[$0] != nil } } ?? false
+    case "data":
+      let isMessage = object["to"] != nil || object["token"] != nil || object["notification"] != nil
+      return isMessage && value.object.map { $0["status"] == nil } ?? false
+    default: return false
+    }
   }
 
   /// Gives the tokens of a list to the results of an object by their positions, and the only token
@@ -109,7 +123,7 @@ extension ReplyReader {
   ]
   private static let urlNames: [JSONKey] = [
     "url", "uri", "endpoint", "host", "hostname", "requestUrl", "request_url", "Endpoint", "URL",
-    "path", "originalUrl",
+    "path", "originalUrl", "route",
   ]
   private static let tokenNames: [JSONKey] = [
     "token", "device_token", "deviceToken", "registration_token", "registrationToken",
@@ -144,6 +158,8 @@ extension ReplyReader {
   private func addStatus(_ object: JSONValue, to context: inout ReplyContext) {
     let names = Self.statusNames + (object["reason"] == nil ? [] : ["code"])
     let statuses = names.compactMap { object[$0]?.integer }.filter { (100...599).contains($0) }
+    context.isForeign = context.isForeign || context.isAfterStatus && statuses.isEmpty
+    context.isAfterStatus = false
     guard let status = statuses.last else { return }
     context.status = status
     context.contradiction = statuses.contains { $0 != status } ? .statuses : context.contradiction
@@ -151,6 +167,9 @@ extension ReplyReader {
 
   /// Adds the tokens and URLs of an object.
   private func addTokens(_ object: JSONValue, to context: inout ReplyContext) {
+    if let method = object["method"]?.string?.uppercased() {
+      context.isForeign = context.isForeign || ["GET", "DELETE", "PATCH"].contains(method)
+    }
     let urls = (Self.urlNames.map { object[$0] } + [object["subscription"]?.object?["endpoint"]])
       .compactMap { $0?.nonEmptyString }
     var tokens: [String] = []

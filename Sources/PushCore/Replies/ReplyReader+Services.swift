@@ -21,9 +21,9 @@ extension ReplyReader {
   func isOfService(
     _ match: ServiceErrorMatch?, _ names: Set<String>, _ object: JSONValue, _ context: ReplyContext
   ) -> Bool {
-    guard let match, match.step == .deleteToken, ServiceErrorTable.isOrdinary(match.row.code),
-      context.service == nil
+    guard let match, match.step == .deleteToken, ServiceErrorTable.isOrdinary(match.row.code)
     else { return true }
+    if let service = context.service { return service.fits(match.row.service.name) }
     guard context.isReplyPlace else { return false }
     if object.members.allSatisfy({ names.contains($0.name) }) { return true }
     return context.status.map(match.row.hasStatus) ?? false
@@ -67,14 +67,18 @@ extension ReplyReader {
       }
     }
     if readEverlytic(object, context) { return true }
-    if object["id"] != nil, object["just_created"] != nil {
-      return add(.accepted("pushexpress", context))
+    if let id = object["id"], object["just_created"] != nil {
+      var result = ReplyResult.accepted("pushexpress", context)
+      result.messageID = id.nonEmptyString
+      return add(result)
     }
     if object["update_interval_sec"] != nil { return add(.accepted("pushexpress", context)) }
     guard let message = object["message"]?.string,
       message.utf8.starts(with: "validation error".utf8)
     else { return false }
-    return add(code: "pushexpress-error", [.pushExpress], context, else: .fixRequest)
+    return add(code: "pushexpress-error", [.pushExpress], context, else: .fixRequest) { result in
+      result.meaning += " It says: \(message)"
+    }
   }
 
   private func readEverlytic(_ object: JSONValue, _ context: ReplyContext) -> Bool {
@@ -90,11 +94,14 @@ extension ReplyReader {
       return add(.accepted(isEverlytic ? "everlytic" : nil, context))
     }
     guard isEverlytic else { return false }
-    // A subscription is in the response if the contact has already subscribed.
-    if data?["subscription"]?.object?["pns_id"] != nil {
-      return add(.accepted("everlytic", context))
-    }
     let messages = Acknowledgement.messages(in: object).joined(separator: "; ")
+    // A subscription is in the response if the contact has already subscribed.
+    if let id = data?["subscription"]?.object?["pns_id"] {
+      var result = ReplyResult.accepted("everlytic", context)
+      result.messageID = id.text
+      if !messages.isEmpty { result.meaning += " It says: \(messages)" }
+      return add(result)
+    }
     let isUnauthorized = context.status == 401 || context.status == 403
     let code = isUnauthorized ? "everlytic-401" : "everlytic-error"
     return add(code: code, [.everlytic], context, else: .fixRequest) { result in

@@ -117,6 +117,9 @@ package final class ReplyReader {
       }
     }
     let first = results.count
+    context.isAfterStatus =
+      !isAlone && context.status != nil
+      && parts.last.map { isBlank(text[$0.upperBound...]) } ?? false
     // What JSON has, is not read again as text.
     let rest = ByteBuffer(capacity: 256)
     var end = 0
@@ -131,6 +134,8 @@ package final class ReplyReader {
     }
     withdrawToken(of: context, from: first)
     guard results.isEmpty else { return }
+    // A document in which no code is found is not the service's.
+    context.isForeign = context.isForeign || context.isAfterStatus && end > 0
     rest.append(contentsOf: UnsafeBufferPointer(rebasing: text[end...]))
     let trimmed = rest.bytes.drop(while: \.isBlank)
     let last = trimmed.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? trimmed.startIndex

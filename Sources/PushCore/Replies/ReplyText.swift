@@ -6,6 +6,8 @@ struct ReplyText {
 
   /// The number of bytes of a text that are searched; codes are at the beginning.
   static let limit = 1 << 16
+  /// The length of the shortest token that is recognized by its form.
+  private static let shortestToken = 12
   /// The number of URLs and of statuses in a text that are examined.
   private static let (largestURLCount, largestStatusCount) = (16, 16)
   /// The number of bytes of a text that has nothing but an HTTP status.
@@ -79,6 +81,7 @@ struct ReplyText {
 
   /// Whether the text has a body that is neither empty nor only the reason phrase.
   private var hasForeignBody: Bool {
+    if lowercase.contains("<?xml") { return true }
     guard let label = lowercase.offset(of: "body") else { return false }
     let rest = bytes[(label + 4)...].drop { $0.isBlank || $0.isOne(of: "\"'") }
     guard rest.first?.isOne(of: ":=") ?? false else { return false }
@@ -139,14 +142,26 @@ struct ReplyText {
 
   /// Whether a word that is also an ordinary one is a code here.
   private func isMeant(_ range: Range<Int>, _ found: ServiceErrorMatch) -> Bool {
+    // A body with the word and another status is one of a gateway.
+    if context.isForeign, found.step == .deleteToken,
+      !(context.status.map(found.row.hasStatus) ?? false)
+    {
+      return false
+    }
     if context.isProse || context.isWhole, isAlone(range) {
       return found.step != .deleteToken || !context.isProse || isOfService(found)
     }
-    if isOfService(found) { return isNamed(range) || !context.isProse && isSetApart(range) }
-    if isAfterStatus(range, found.row) { return true }
+    if isOfService(found) { return isNamed(range) || !context.isProse && isSetApart(range, found) }
+    if isAfterStatus(range, found.row) || isErrorCode(range, found) { return true }
     // Logins and phones over IP also have an `Unregistered`.
     let isCertain = found.step != .deleteToken || context.status.map(found.row.hasStatus) ?? false
     return isCertain && isNamed(range)
+  }
+
+  /// Whether a code of FCM follows its own name for codes.
+  private func isErrorCode(_ range: Range<Int>, _ found: ServiceErrorMatch) -> Bool {
+    let before = lowercase.bytes[..<range.lowerBound].suffix(16).filter { $0.isLetter }
+    return found.row.service == .fcmV1 && before[...].ends(with: "errorcode")
   }
 
   private func isOfService(_ found: ServiceErrorMatch) -> Bool {
@@ -167,14 +182,15 @@ struct ReplyText {
   ]
 
   /// Whether a sign or a verb is before a word, and a blank or a sign after it.
-  private func isSetApart(_ range: Range<Int>) -> Bool {
+  private func isSetApart(_ range: Range<Int>, _ found: ServiceErrorMatch) -> Bool {
     let before = lowercase.bytes[..<range.lowerBound]
     guard let last = before.last else { return true }
     guard last == 0x20 else { return true }
     let words = before.dropLast().suffix(16)
     guard let end = words.last else { return true }
     if end.isDigit {
-      return context.status.map { words.suffix(3).elementsEqual("\($0)".utf8) } ?? false
+      let status = Int(String(decoding: words.suffix(3), as: UTF8.self))
+      return status.map(found.row.hasStatus) ?? false
     }
     if !end.isLetter { return true }
     return Self.verbs.contains(
@@ -296,7 +312,36 @@ struct ReplyText {
   /// Returns the endpoints, tokens of Expo, tokens in URLs of APNs, and tokens in XML of Azure.
   private func tokens() -> [String] {
     if let handle = element("<pnshandle>"), !handle.isEmpty { return [handle] }
-    return expoTokens() + urls().compactMap { url in ServiceHint.of(url: url)?.token(in: url) }
+    let found = expoTokens() + urls().compactMap { ServiceHint.of(url: $0)?.token(in: $0) }
+    return found + words().compactMap(Self.token)
+  }
+
+  /// Returns the token in a word with signs: one of FCM, or 64 hexadecimal digits.
+  private static func token(in word: String) -> String? {
+    let parts = word.split(separator: ":")
+    if let at = parts.firstIndex(where: { $0.hasPrefix("APA91") }), at > 0 {
+      return "\(parts[at - 1]):\(parts[at])"
+    }
+    guard let last = parts.last, parts.first != "sha256" else { return nil }
+    return ServiceHint.of(token: String(last)) == nil ? nil : String(last)
+  }
+
+  /// Returns the words that are as long as tokens, except those in URLs.
+  private func words() -> [String] {
+    var (found, at) = ([String](), 0)
+    while at < bytes.count, found.count < Self.largestURLCount {
+      let end = bytes[at...].firstIndex { !Self.isInToken($0) } ?? bytes.count
+      let isInURL = at > 0 && bytes[at - 1] == UInt8(ascii: "/")
+      if end - at >= Self.shortestToken, !isInURL {
+        found.append(String(decoding: bytes[at..<end], as: UTF8.self))
+      }
+      at = max(end, at) + 1
+    }
+    return found
+  }
+
+  private static func isInToken(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || byte.isOne(of: "_-:")
   }
 
   private func expoTokens() -> [String] {
@@ -328,7 +373,7 @@ struct ReplyText {
 
   /// Whether the text has a URL of another server than the service.
   private var hasOtherURL: Bool {
-    context.token != nil && lowercase.contains("://")
+    lowercase.contains("://")
       && (urls().contains { ServiceHint.of(url: $0) == nil } || lowercase.contains("http://"))
   }
 }

@@ -132,8 +132,10 @@ package struct SentRequest {
 
   /// Whether a token has the form of another service's.
   private func fits(_ token: String, _ result: ReplyResult) -> Bool {
-    guard let service = result.service, let hint = ServiceHint.of(token: token) else { return true }
-    return hint.fits(service)
+    guard let hint = ServiceHint.of(token: token) else { return true }
+    if let service = result.service { return hint.fits(service) }
+    let rows = ServiceErrorRow.all.filter { $0.code == result.code }
+    return rows.isEmpty || rows.contains { hint.fits($0.service.name) }
   }
 
   /// Adds to a result what the request shows: the value of the field, and the finding.

@@ -55,13 +55,13 @@ extension EnvelopeReader {
       if keys[.data] == data, keys.isFromPlugin { message.kindOfEnvelope = .pluginData }
       markWeb(keys, &message)
       message.isHuawei =
-        tape.kind(data) == .string && !isTokenOfFCM(keys) || isForHuawei(keys)
+        !isTokenOfFCM(keys) && (tape.kind(data) == .string || isForHuawei(keys))
       return message
     }
     guard keys.hasParts || isWrapped && keys.isAddressed else { return nil }
     let isRequest = notification != nil || keys[.android] != nil || keys[.webpush] != nil
     let isForOthers = !hasAPNs || hasPlatformBlock(keys)
-    message.isHuawei = isTextOfHMS(keys) || isForHuawei(keys)
+    message.isHuawei = isTextOfHMS(keys) || isForHuawei(keys) && !isTokenOfFCM(keys)
     markWeb(keys, &message)
     markWebNotification(keys, &message)
     return !isForOthers || !isRequest || isMarked(object, evidence) ? nil : message

@@ -62,7 +62,8 @@ package struct CapturedMessage {
       throw notAMessage(false)
     }
     return CapturedMessage(
-      message: message, direction: direction == "out" ? .sent : .received, time: time(root["at"]))
+      message: message, direction: CaptureMark.direction(direction.lowercased()),
+      time: time(root["at"]))
   }
 
   /// Returns the message in a frame of the emulator, which is the server.
@@ -116,7 +117,9 @@ package struct CaptureMark {
 
   /// Reads the text; the last word or sign for a direction decides it.
   package init(_ text: UnsafeBufferPointer<UInt8>) {
-    let words = text.split { $0 == 0x20 || $0 == 0x09 }.map { String(decoding: $0, as: UTF8.self) }
+    let words = Self.withoutMark(text).split { $0 == 0x20 || $0 == 0x09 }.map {
+      String(decoding: $0, as: UTF8.self)
+    }
     for index in words.indices.prefix(4) where time == nil {
       let next = index + 1 < words.count ? words[index + 1] : ""
       time = Self.time(words[index]) ?? Self.time("\(words[index])T\(next)")
@@ -126,7 +129,7 @@ package struct CaptureMark {
     }
   }
 
-  private static func direction(_ word: String) -> CapturedMessage.Direction? {
+  static func direction(_ word: String) -> CapturedMessage.Direction? {
     let bare = word.drop { "[(".contains($0) }.prefix { !"]):".contains($0) }
     if sent.contains(String(bare)) { return .sent }
     return received.contains(String(bare)) ? .received : nil
@@ -147,9 +150,16 @@ package struct CaptureMark {
     return UTCDateTime.rfc3339(bytes) ?? UTCDateTime.rfc3339(bytes + [UInt8(ascii: "Z")])
   }
 
+  /// Returns a text without a byte order mark.
+  private static func withoutMark(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) -> Slice<UnsafeBufferPointer<UInt8>> {
+    text.dropFirst(text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+  }
+
   /// Whether an input begins as websocat and wscat write: with a line of a message, or of the program.
   package static func begins(_ input: UnsafeBufferPointer<UInt8>) -> Bool {
-    let text = input.drop { $0.isJSONWhitespace }
+    let text = withoutMark(input).drop { $0.isJSONWhitespace }
     let first = String(decoding: text.prefix(16), as: UTF8.self).lowercased()
     return first.hasPrefix(">") || first.hasPrefix("<") || first.hasPrefix("connected (press")
   }
