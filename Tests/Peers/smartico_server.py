@@ -90,7 +90,7 @@ class Stand:
             await connection.wait_closed()
         await connection.send(json.dumps({
             "cid": 4.0, "errCode": self.options.init_error, "errMsg": None, "products": [100, 0, 5],
-            "payload": {"country": "BG", "city": "Sofia"}, "uuid": begin["uuid"], "ts": 1,
+            "payload": {"country": "BG", "city": "Sofia"}, **stamp(), "uuid": begin["uuid"],
             "settings": {"FCM_SENDER_ID": "123", "DYNAMIC_IMAGE_DOMAIN": "https://img.example/"}}))
         # Asked before the user is known, to be answered all the same.
         await connection.send(json.dumps({"cid": 1, **stamp()}))

@@ -52,15 +52,12 @@ struct PreviewPage {
         for theme in themes { addFigure(message, surface, theme) }
       }
     }
-    writer.element("dl") {
-      addFacts(of: message)
-      addEffects(of: message)
-    }
+    add(facts: Self.texts(of: message) + Self.effects(of: message))
   }
 
   /// Adds the texts of a message that no device shows.
   func addTexts(of message: PreviewMessage) {
-    writer.element("dl") { addFacts(of: message) }
+    add(facts: Self.texts(of: message))
   }
 
   private func addFigure(_ message: PreviewMessage, _ surface: PreviewSurface, _ theme: String) {
@@ -77,31 +74,31 @@ struct PreviewPage {
     }
   }
 
-  private func addFacts(of message: PreviewMessage) {
+  private typealias Fact = (name: String, values: [String])
+
+  private static func texts(of message: PreviewMessage) -> [Fact] {
     let texts = [
       ("Recipient", message.recipient), ("Title", message.title), ("Subtitle", message.subtitle),
-      ("Text", message.body),
-      ("Picture", message.imageURL), ("Badge", message.badge),
+      ("Text", message.body), ("Picture", message.imageURL), ("Badge", message.badge),
     ]
-    for (name, text) in texts {
-      if let text { add(name, [text]) }
+    return texts.compactMap { name, text in text.map { (name, [$0]) } }
+  }
+
+  private static func effects(of message: PreviewMessage) -> [Fact] {
+    let buttons = message.buttons.map { ("Button “\($0.title)”", $0.effect) }
+    return ([("Tap", message.effect)] + buttons).compactMap { name, effect in
+      effect.map { (name, [$0.action] + $0.reports) }
     }
   }
 
-  private func addEffects(of message: PreviewMessage) {
-    if let effect = message.effect { add("Tap", effect) }
-    for button in message.buttons {
-      if let effect = button.effect { add("Button “\(button.title)”", effect) }
+  private func add(facts: [Fact]) {
+    guard !facts.isEmpty else { return }
+    writer.element("dl") {
+      for (name, values) in facts {
+        writer.element("dt") { isolated(name) }
+        for value in values { writer.element("dd") { isolated(value) } }
+      }
     }
-  }
-
-  private func add(_ name: String, _ effect: PreviewMessage.Effect) {
-    add(name, [effect.action] + effect.reports)
-  }
-
-  private func add(_ name: String, _ values: [String]) {
-    writer.element("dt") { isolated(name) }
-    for value in values { writer.element("dd") { isolated(value) } }
   }
 
   /// Adds the findings in a document, records of check-payload.
