@@ -10,6 +10,8 @@ struct ReplyContext {
   var isPage = false
   /// Whether another server than the push service responded, such as a proxy.
   var isForeign = false
+  /// Whether the text has a token that may not be the one of the result.
+  var hasLooseToken = false
   /// Whether the text is a document after the status in a text.
   var isAfterStatus = false
   /// What of the surroundings contradicts itself.

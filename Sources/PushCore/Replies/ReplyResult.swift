@@ -29,12 +29,14 @@ package struct ReplyResult {
   /// The offset in the exchange of the document with the result.
   package var offset = 0
   private var contradiction: ReplyContext.Contradiction?
+  /// Whether the text has a token that may not be the one of the result.
+  let hasLooseToken: Bool
 
   init(_ meaning: String, _ step: NextStep, _ context: ReplyContext) {
     (self.meaning, self.step) = (meaning, step)
     (service, status, retryAfter) = (context.service?.exact, context.status, context.retryAfter)
     (token, messageID, index) = (context.token, context.messageID, context.index)
-    contradiction = context.contradiction
+    (contradiction, hasLooseToken) = (context.contradiction, context.hasLooseToken)
   }
 
   /// Creates the result for a code of the table.

@@ -1,15 +1,13 @@
 /// Finds the result in a text that is not JSON: an exception of a library, a line of a log, a body.
 struct ReplyText {
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private let lowercase: LowercaseText
-  private var context: ReplyContext
+  let bytes: UnsafeBufferPointer<UInt8>
+  let lowercase: LowercaseText
+  var context: ReplyContext
 
   /// The number of bytes of a text that are searched; codes are at the beginning.
   static let limit = 1 << 16
-  /// The length of the shortest token that is recognized by its form.
-  private static let shortestToken = 12
   /// The number of URLs and of statuses in a text that are examined.
-  private static let (largestURLCount, largestStatusCount) = (16, 16)
+  static let (largestURLCount, largestStatusCount) = (16, 16)
   /// The number of bytes of a text that has nothing but an HTTP status.
   private static let shortText = 200
 
@@ -19,7 +17,7 @@ struct ReplyText {
     self.context = context
     if context.service == nil { self.context.service = ServiceHint.of(text: lowercase) }
     if context.status == nil { self.context.status = statuses().first }
-    if context.token == nil { self.context.add(tokens: tokens()) }
+    if context.token == nil { addTokens() }
     if HTMLPage.isBeginning(of: Array(bytes.prefix(HTMLPage.limit))[...])
       || lowercase.contains("<!doctype html") || lowercase.contains("<html")
     {
@@ -46,6 +44,7 @@ struct ReplyText {
   }
 
   private mutating func read() -> ReplyResult? {
+    guard !isMetric else { return nil }
     if let result = gorush() ?? success() { return result }
     // The status of a success says more than words in the text.
     let isSuccess = context.status.map { 200...299 ~= $0 } ?? false
@@ -300,81 +299,21 @@ struct ReplyText {
   }
 
   /// Returns the content of the first XML element after its opening tag.
-  private func element(_ tag: StaticString) -> String? {
+  func element(_ tag: StaticString) -> String? {
     guard let start = lowercase.offset(of: tag).map({ $0 + tag.utf8CodeUnitCount }),
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "<")), end - start <= 128
     else { return nil }
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  // MARK: Tokens
-
-  /// Returns the endpoints, tokens of Expo, tokens in URLs of APNs, and tokens in XML of Azure.
-  private func tokens() -> [String] {
-    if let handle = element("<pnshandle>"), !handle.isEmpty { return [handle] }
-    let found = expoTokens() + urls().compactMap { ServiceHint.of(url: $0)?.token(in: $0) }
-    return found + words().compactMap(Self.token)
-  }
-
-  /// Returns the token in a word with signs: one of FCM, or 64 hexadecimal digits.
-  private static func token(in word: String) -> String? {
-    let parts = word.split(separator: ":")
-    if let at = parts.firstIndex(where: { $0.hasPrefix("APA91") }), at > 0 {
-      return "\(parts[at - 1]):\(parts[at])"
-    }
-    guard let last = parts.last, parts.first != "sha256" else { return nil }
-    return ServiceHint.of(token: String(last)) == nil ? nil : String(last)
-  }
-
-  /// Returns the words that are as long as tokens, except those in URLs.
-  private func words() -> [String] {
-    var (found, at) = ([String](), 0)
-    while at < bytes.count, found.count < Self.largestURLCount {
-      let end = bytes[at...].firstIndex { !Self.isInToken($0) } ?? bytes.count
-      let isInURL = at > 0 && bytes[at - 1] == UInt8(ascii: "/")
-      if end - at >= Self.shortestToken, !isInURL {
-        found.append(String(decoding: bytes[at..<end], as: UTF8.self))
-      }
-      at = max(end, at) + 1
-    }
-    return found
-  }
-
-  private static func isInToken(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte.isDigit || byte.isOne(of: "_-:")
-  }
-
-  private func expoTokens() -> [String] {
-    var (found, from) = ([String](), 0)
-    while found.count < Self.largestURLCount,
-      let start = lowercase.offset(of: "exponentpushtoken[", from: from)
-        ?? lowercase.offset(of: "expopushtoken[", from: from),
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: "]"))
-    {
-      found.append(String(decoding: bytes[start...end], as: UTF8.self))
-      from = end
-    }
-    return found
-  }
-
-  /// Returns the first URLs of the text, without the signs that end a sentence.
-  private func urls() -> [String] {
-    var (found, from) = ([String](), 0)
-    while found.count < Self.largestURLCount,
-      let start = lowercase.offset(of: "https://", from: from)
-    {
-      var url = bytes[start...].prefix { $0 > 0x20 && $0 < 0x7F && !$0.isOne(of: "\"'`<>,;)]}\\") }
-      while url.last?.isOne(of: ":.!?([{") ?? false { url = url.dropLast() }
-      found.append(String(decoding: url, as: UTF8.self))
-      from = start + 8
-    }
-    return found
-  }
-
-  /// Whether the text has a URL of another server than the service.
-  private var hasOtherURL: Bool {
-    lowercase.contains("://")
-      && (urls().contains { ServiceHint.of(url: $0) == nil } || lowercase.contains("http://"))
+  /// Whether the text is a line of metrics, such as `errors{reason="Unregistered"} 0`.
+  private var isMetric: Bool {
+    guard let open = bytes.firstIndex(of: UInt8(ascii: "{")),
+      let close = bytes.lastIndex(of: UInt8(ascii: "}")), open > 0, close > open
+    else { return false }
+    let value = bytes[(close + 1)...].split { $0.isBlank }
+    return bytes[..<open].allSatisfy { $0.isLetter || $0.isDigit || $0.isOne(of: "_:") }
+      && value.first.map { $0.allSatisfy { $0.isDigit || $0.isOne(of: ".e+-") } } ?? false
   }
 }
 

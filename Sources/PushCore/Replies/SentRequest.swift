@@ -132,6 +132,7 @@ package struct SentRequest {
 
   /// Whether a token has the form of another service's.
   private func fits(_ token: String, _ result: ReplyResult) -> Bool {
+    guard !result.hasLooseToken || result.token == token else { return false }
     guard let hint = ServiceHint.of(token: token) else { return true }
     if let service = result.service { return hint.fits(service) }
     let rows = ServiceErrorRow.all.filter { $0.code == result.code }

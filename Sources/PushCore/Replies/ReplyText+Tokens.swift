@@ -1,0 +1,86 @@
+/// The tokens in a text.
+extension ReplyText {
+  /// The length of the shortest token that is recognized by its form.
+  private static let shortestToken = 12
+
+  /// Adds the endpoints, tokens of Expo, tokens in URLs of APNs and in XML of Azure, and words with the
+  /// form of a token after a sign, as in `token=`.
+  mutating func addTokens() {
+    if let handle = element("<pnshandle>"), !handle.isEmpty {
+      context.token = handle
+      return
+    }
+    let words = tokenWords()
+    context.hasLooseToken = words.contains { !$0.isLabeled }
+    context.add(
+      tokens: expoTokens() + urls().compactMap { ServiceHint.of(url: $0)?.token(in: $0) }
+        + words.filter(\.isLabeled).map(\.token))
+  }
+
+  /// Returns the words with the form of a token, except those in URLs.
+  ///
+  /// 64 hexadecimal digits are also a checksum: only beside the name of APNs they are a token.
+  private func tokenWords() -> [(token: String, isLabeled: Bool)] {
+    let isAPNs = context.service?.fits("apns") ?? false
+    var (found, at) = ([(token: String, isLabeled: Bool)](), 0)
+    while at < bytes.count, found.count < Self.largestURLCount {
+      let end = bytes[at...].firstIndex { !Self.isInToken($0) } ?? bytes.count
+      let sign = at > 0 ? bytes[at - 1] : 0x20
+      if end - at >= Self.shortestToken, sign != UInt8(ascii: "/") {
+        let word = String(decoding: bytes[at..<end], as: UTF8.self)
+        if let token = Self.token(in: word), isAPNs || token.contains(":") {
+          found.append((token, sign.isOne(of: "=:\"'[({<>") || token != word))
+        }
+      }
+      at = max(end, at) + 1
+    }
+    return found
+  }
+
+  /// Returns the token in a word with signs: one of FCM, or 64 hexadecimal digits.
+  private static func token(in word: String) -> String? {
+    let parts = word.split(separator: ":")
+    if let at = parts.firstIndex(where: { $0.hasPrefix("APA91") }), at > 0 {
+      return "\(parts[at - 1]):\(parts[at])"
+    }
+    guard let last = parts.last, parts.first != "sha256" else { return nil }
+    return ServiceHint.of(token: String(last)) == nil ? nil : String(last)
+  }
+
+  private static func isInToken(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || byte.isOne(of: "_-:")
+  }
+
+  private func expoTokens() -> [String] {
+    var (found, from) = ([String](), 0)
+    while found.count < Self.largestURLCount,
+      let start = lowercase.offset(of: "exponentpushtoken[", from: from)
+        ?? lowercase.offset(of: "expopushtoken[", from: from),
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "]"))
+    {
+      found.append(String(decoding: bytes[start...end], as: UTF8.self))
+      from = end
+    }
+    return found
+  }
+
+  /// Returns the first URLs of the text, without the signs that end a sentence.
+  private func urls() -> [String] {
+    var (found, from) = ([String](), 0)
+    while found.count < Self.largestURLCount,
+      let start = lowercase.offset(of: "https://", from: from)
+    {
+      var url = bytes[start...].prefix { $0 > 0x20 && $0 < 0x7F && !$0.isOne(of: "\"'`<>,;)]}\\") }
+      while url.last?.isOne(of: ":.!?([{") ?? false { url = url.dropLast() }
+      found.append(String(decoding: url, as: UTF8.self))
+      from = start + 8
+    }
+    return found
+  }
+
+  /// Whether the text has a URL of another server than the service.
+  var hasOtherURL: Bool {
+    lowercase.contains("://")
+      && (urls().contains { ServiceHint.of(url: $0) == nil } || lowercase.contains("http://"))
+  }
+}
