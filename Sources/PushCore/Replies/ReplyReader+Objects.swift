@@ -39,7 +39,7 @@ extension ReplyReader {
     defer { giveTokens(of: object, context, from: before) }
     if readService(object, context) { return true }
     for (name, value) in object.distinctMembers {
-      let place = ReplyPlace(name.text)
+      let place = place(of: name.text)
       guard place != .ignored, !isOfMessage(name.text, value, in: object) else { continue }
       var inner = context
       if place == .other { inner = ReplyContext(elsewhere: context) }
@@ -52,6 +52,15 @@ extension ReplyReader {
     if results.count > before { return true }
     if readTexts(of: object, context) { return true }
     return readStatus(of: object, context)
+  }
+
+  /// Returns the place of a member; names repeat in the lines of a log.
+  private func place(of name: String) -> ReplyPlace {
+    if let known = places[name] { return known }
+    if places.count >= Self.largestPlaceCount { places.removeAll() }
+    let place = ReplyPlace(name)
+    places[name] = place
+    return place
   }
 
   /// Whether a member is a message, or the data of one.

@@ -17,6 +17,10 @@ package final class ReplyReader {
   /// The text of an exchange without the colors of a terminal.
   private let plain = ByteBuffer(capacity: 256)
 
+  /// The places of names that were found before.
+  var places: [String: ReplyPlace] = [:]
+  static let largestPlaceCount = 1024
+
   /// The maximum nesting of objects around a response.
   static let depth = 8
   /// The maximum number of texts in braces that are read in a block.

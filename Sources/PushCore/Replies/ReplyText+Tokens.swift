@@ -22,6 +22,7 @@ extension ReplyText {
   /// 64 hexadecimal digits are also a checksum: only beside the name of APNs they are a token.
   private func tokenWords() -> [(token: String, isLabeled: Bool)] {
     let isAPNs = context.service?.fits("apns") ?? false
+    guard isAPNs || lowercase.contains(":apa91") else { return [] }
     var (found, at) = ([(token: String, isLabeled: Bool)](), 0)
     while at < bytes.count, found.count < Self.largestURLCount {
       let end = bytes[at...].firstIndex { !Self.isInToken($0) } ?? bytes.count

@@ -61,14 +61,13 @@ enum StatusPhrase {
       || words.starts(with: "client error".utf8) || words.starts(with: "server error".utf8)
     if words.starts(with: "connection established".utf8) { return nil }
     let start = text[..<at].suffix(60)
-    if isOfProxy(start) { return nil }
-    if isPhrase { return status }
+    if isPhrase { return isOfProxy(start) ? nil : status }
     if start.allSatisfy({ !$0.isLetter && !$0.isDigit }) {
       // A code may be the rest of the text.
       let isAlone = at < 8 && words.allSatisfy(\.isLetter) && text.count <= 60
       return isAlone || endsStatus(rest) ? status : nil
     }
-    return isNamed(start, rest) ? status : nil
+    return isNamed(start, rest) && !isOfProxy(start) ? status : nil
   }
 
   /// Whether the text after a number can be that after a status: a sign, or one of a few words.
