@@ -123,7 +123,9 @@ extension DocumentStream {
     var found = isWord && text[last].isOne(of: "}])") && text.document(from: 0, to: line) != nil
     // The line before it may be open.
     var whole = PastedText(UnsafePointer(buffer.base), end: lineStart + line)
-    found = found || whole.holdsDocument(line: lineStart, to: lineStart + line)
+    let isOpen =
+      lastDropped.isOne(of: ",:=([{") && buffer.bytes[..<lineStart].allSatisfy(\.isBlank)
+    found = found || !isOpen && whole.holdsDocument(line: lineStart, to: lineStart + line)
     return text.ranOut && mayGrow ? nil : found
   }
 

@@ -63,6 +63,8 @@ package final class DocumentStream {
   /// Whether the input is a file for Apple's simulator, each of whose documents is for APNs.
   package var isForSimulator = false
   let buffer = ByteBuffer(capacity: 1 << 16)
+  /// The last byte before the buffer that is not white space; 0 if there is none.
+  var lastDropped: UInt8 = 0
   let scanner = JSONScanner()
   var mode = Mode.between
   var array = ArrayState.none
@@ -112,6 +114,7 @@ package final class DocumentStream {
 
   /// Restarts at the beginning of an input or of one of its lines, reusing memory.
   package func restart(line: Int, offset: Int) {
+    lastDropped = 0
     buffer.resetIfLarger(than: 1 << 20)
     notes.removeAll()
     notesBetween.removeAll()
@@ -173,6 +176,7 @@ package final class DocumentStream {
     passText(to: consumed)
     lines.advance(to: consumed, in: buffer.base, origin: origin)
     lines.rebase(by: consumed, in: buffer.base, origin: origin)
+    lastDropped = buffer.bytes[..<consumed].last { !$0.isBlank } ?? lastDropped
     buffer.removeFirst(consumed)
     beginsLine = false
     origin += consumed
