@@ -84,11 +84,9 @@ enum StatusPhrase {
       && !first.isDigit
   }
 
+  /// Whether the text before a number is that of curl for a proxy.
   private static func isOfProxy(_ start: ArraySlice<UInt8>) -> Bool {
-    guard let tunnel = "connect tunnel failed".utf8.first, start.contains(tunnel) else {
-      return false
-    }
-    return start.split { !$0.isLetter }.suffix(6).map { String(decoding: $0, as: UTF8.self) }
+    start.split { !$0.isLetter }.suffix(6).map { String(decoding: $0, as: UTF8.self) }
       .joined(separator: " ").contains("connect tunnel failed")
   }
 
