@@ -56,12 +56,16 @@ enum MemberCheck {
     case spelling(String)
     /// Other objects.
     case objects([String])
+    /// The object around it has the members of the unknown one.
+    case members([String], of: String)
 
     /// The end of a message that names the place.
     var phrase: String {
       switch self {
       case .spelling(let name): Suggestions.phrase([name])
       case .objects(let objects): "; it belongs into \(objects.listed("or"))"
+      case .members(let names, let object):
+        "; \(names.listed("and")) \(names.count == 1 ? "belongs" : "belong") into \(object) itself"
       }
     }
   }
@@ -79,7 +83,7 @@ enum MemberCheck {
     let kind =
       switch place {
       case .spelling: misspelledMember
-      case .objects: misplacedMember
+      case .objects, .members: misplacedMember
       case nil: isMisspelled ? misspelledMember : unknownMember
       }
     reading.report(

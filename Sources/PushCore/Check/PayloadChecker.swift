@@ -112,7 +112,8 @@ package final class PayloadChecker {
     if reader.isUnrecognized {
       // Amazon SNS names the platform. Of a request, a finding that names the cause says more.
       if request == nil, reading.message.form != ServiceForm.sns,
-        reading.request?.service == nil || reading.findings.isEmpty
+        reading.request?.service == nil || reading.findings.isEmpty,
+        !ServiceCheck.reportMisspelled(reading)
       {
         reading.report(Self.unrecognized, nil, Self.isReply(reading) ? Self.reply : "")
       }

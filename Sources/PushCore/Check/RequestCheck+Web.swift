@@ -28,12 +28,24 @@ extension RequestCheck {
     source: "RFC 8291, section 4; RFC 8188.",
     remedy: "Encrypt the body with aes128gcm, and send `Content-Encoding: aes128gcm`.")
 
+  static let windows = DiagnosticKind(
+    "web.wns", .warning, summary: "a request that the service of Windows rejects",
+    meaning: """
+      The web push service of Windows (WNS) finds the subscription by `token` in the URL. It rejects \
+      `TTL: 0` with a cache policy that stores the push, which is its default, and knows only the \
+      types of its own in `X-WNS-Type`.
+      """,
+    source: "Microsoft: Push notification service request and response headers.",
+    remedy: "Send the URL as the browser gave it, and `X-WNS-Cache-Policy: no-cache` with `TTL: 0`."
+  )
+
   func checkWebPush() {
     checkFields(by: .webHeaders)
     if hasHeaders, field("ttl") == nil {
       report(Self.noLifetime, nil, "the request has no TTL, which web push services demand")
     }
     checkTopic()
+    if host.hasSuffix("notify.windows.com") { checkWindows() }
     checkEncoding()
     checkLength()
     if let found = authorization("VAPID: vapid t=TOKEN, k=KEY") {
@@ -45,6 +57,25 @@ extension RequestCheck {
   var isForApple: Bool { host.hasSuffix("push.apple.com") }
 
   private var host: String { request.url.map { RequestURL(tape.text($0).utf8).host } ?? "" }
+
+  private static let windowsTypes = ["wns/raw", "wns/toast", "wns/tile", "wns/badge"]
+
+  private func checkWindows() {
+    if let lifetime = field("ttl"), lifetime.text == "0", field("x-wns-cache-policy") == nil {
+      report(
+        Self.windows, lifetime.value, "TTL is 0 and X-WNS-Cache-Policy: no-cache is missing")
+    }
+    if let url = request.url, !tape.text(url).contains("token=") {
+      report(Self.windows, url, "the URL has no token")
+    }
+    if let type = field("x-wns-type"), !isUnknown(type.text),
+      !Self.windowsTypes.contains(type.text.lowercased())
+    {
+      report(
+        Self.windows, type.value,
+        "'\(type.text.prefix(40))' is not one of \(Self.windowsTypes.listed("and"))")
+    }
+  }
 
   private func checkTopic() {
     guard let topic = field("topic"), !isUnknown(topic.text), topic.text.utf8.count % 4 == 1,

@@ -6,7 +6,7 @@ struct RequestCheck {
   static let diagnostics: [DiagnosticKind] = [
     noAuthorization, credentials, token, RecipientCheck.recipient, ServiceCheck.expiration,
     ServiceCheck.lowPriority, version, identifier, noTopic, noChannel, binaryInterface, otherAPI,
-    noLifetime, topic, encoding,
+    noLifetime, topic, encoding, contentType, windows,
   ]
 
   let reading: PayloadReading
@@ -29,6 +29,44 @@ struct RequestCheck {
     case .expo: check.checkExpo()
     case .azure: check.checkAzure()
     case .huawei, .sns, .onesignal, nil: break
+    }
+    check.checkContentType()
+  }
+
+  static let contentType = DiagnosticKind(
+    "request.content-type", .error, summary: "a JSON body under another type",
+    meaning: """
+      The service reads the body by `Content-Type`. Without `application/json` it takes the text \
+      for a form, and rejects the request with an error of another kind, such as `Cannot bind query \
+      parameter`. curl sends `application/x-www-form-urlencoded` with `-d` unless told otherwise. If \
+      the document is an object, whose client may add the field, this is a note.
+      """,
+    source: "Firebase: FCM HTTP v1 API; Expo, OneSignal, Huawei, Airship, Courier, Novu; gorush.",
+    remedy: "Add `Content-Type: application/json`, or send the body with `curl --json`.")
+
+  private func checkContentType() {
+    let body = request.body.flatMap { tape.object($0) ?? tape.array($0) }
+    guard body != nil, hasHeaders, needsContentType else { return }
+    guard let field = field("content-type") else {
+      let isSent = tape.isRequest || request.headerList.map { tape.kind($0) == .array } == true
+      return report(
+        isSent ? Self.contentType : Self.contentType.with(.info), nil,
+        "the request has no Content-Type: application/json")
+    }
+    let type = field.text.prefix { $0 != ";" }.lowercased()
+    guard !isUnknown(field.text), !type.hasSuffix("json"), !type.contains("json ") else { return }
+    report(
+      Self.contentType, field.value, "'\(field.text.prefix(60))' is not application/json")
+  }
+
+  /// Whether the service reads a body only with the right type.
+  private var needsContentType: Bool {
+    switch request.service {
+    case .fcmV1, .fcmLegacy, .expo, .onesignal, .huawei: true
+    case .apns, .webPush, .azure, .sns: false
+    case nil:
+      reading.message.kindOfEnvelope == .gorush
+        || [.airship, .courier, .novu].contains(reading.message.serviceForm?.sender)
     }
   }
 

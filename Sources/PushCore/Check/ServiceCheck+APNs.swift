@@ -91,6 +91,7 @@ extension ServiceCheck {
     let isBackground =
       !isShown && reading.isOne(aps.flatMap { tape.member($0, "content-available") })
     let type = field("apns-push-type")
+    if let topic = field("apns-topic") { checkEnd(ofTopic: topic) }
     if let priority = field("apns-priority") {
       let isData =
         isFCM && !isShown && reading.message.notification == nil && !reading.isLiveActivity
@@ -177,6 +178,11 @@ extension ServiceCheck {
           MemberCheck.misplacedMember, value,
           "apns.payload has no member 'headers'; it belongs into apns")
       }
+      if isBundleOfSimulator(tape.text(key)) {
+        return MemberCheck.report(
+          value, "the payload", place: .spelling(Self.simulatorBundle), among: [], reading,
+          fix: .rename(Self.simulatorBundle))
+      }
       guard !reading.vendor.isNamed, reading.sender == nil, tape.kind(value) != .null,
         let member = Schema.aps.member(meantBy: PlaceIndex.folded(tape.text(key))),
         member.isForSystem, tape.member(aps, member.names[0]) == nil
@@ -186,6 +192,32 @@ extension ServiceCheck {
         Self.besideAPS, value, tape.text(key) == name ? name : "\(tape.text(key)), as \(name),",
         fix: .move(["aps", name], below: root))
     }
+  }
+
+  /// The app that gets the push (`xcrun simctl push`).
+  private static let simulatorBundle = "Simulator Target Bundle"
+
+  /// Whether a key is another spelling of ``simulatorBundle``.
+  private func isBundleOfSimulator(_ key: String) -> Bool {
+    let letters = key.lowercased().filter(\.isLetter)
+    return letters.hasPrefix("simulat") && letters.contains("bundle") && key != Self.simulatorBundle
+  }
+
+  /// Reports an object with the keys of `aps` under another name, as the name is case-sensitive;
+  /// returns whether there is one.
+  static func reportMisspelled(_ reading: PayloadReading) -> Bool {
+    let (tape, document) = (reading.tape, reading.message.document)
+    let found = tape.keys(of: document).first { key in
+      ["aps", "apps", "app", "apn"].contains(tape.text(key).lowercased())
+        && tape.plainObject(tape.value(ofKey: key)).map { object in
+          tape.keys(of: object).contains { Schema.aps.member($0, on: tape)?.isForSystem == true }
+        } ?? false
+    }
+    guard let found else { return false }
+    MemberCheck.report(
+      tape.value(ofKey: found), "the payload", place: .spelling("aps"), among: [], reading,
+      fix: .rename("aps"))
+    return true
   }
 
   /// Whether a member of the payload in a request for FCM has the header fields of the request to
@@ -259,6 +291,19 @@ extension ServiceCheck {
       }
     guard let reason else { return }
     reading.report(ServiceDiagnostics.apnsPushType, type, "'\(tape.text(type))', but \(reason)")
+  }
+
+  /// Reports a topic that ends twice as those of a type do: a library adds the end.
+  private func checkEnd(ofTopic topic: Int) {
+    let name = tape.text(topic)
+    guard let end = APNsPushType.ofTopic(name).flatMap(APNsPushType.suffix),
+      let other = APNsPushType.ofTopic(String(name.dropLast(end.utf8.count)))
+        .flatMap(APNsPushType.suffix)
+    else { return }
+    reading.report(
+      ServiceDiagnostics.apnsHeader, topic,
+      "\(ServiceValue(tape: tape, value: topic).text) ends in \(other)\(end), as no topic does",
+      fix: .replace(JSONText.quoted(String(name.dropLast(end.utf8.count)))))
   }
 
   private func checkTopic(_ topic: Int?, of type: Int) {

@@ -60,9 +60,12 @@ struct ServiceCheck {
       return
     }
     let object = Int(message.formObject)
-    for name in form.required where tape.nonNullMember(object, name) == nil {
+    for path in form.required where tape.value(object, at: path) == nil {
+      guard let parent = tape.value(object, at: path.dropLast()), let name = path.last else {
+        continue
+      }
       reading.report(
-        ServiceDiagnostics.missingMember, object == 0 ? nil : object,
+        ServiceDiagnostics.missingMember, parent == 0 ? nil : parent,
         "a request to \(sender.rawValue) needs \(name.text)")
     }
   }
@@ -163,8 +166,25 @@ struct ServiceCheck {
     }
     // Members of the newer API in a request for the older one.
     let newer = root === Schema.legacyRequest ? places(.fcmRequest) : []
-    if newer.isEmpty { return (nil, renaming(value, to: schema)) }
+    if newer.isEmpty {
+      return (innerMembers(value, schema), renaming(value, to: schema))
+    }
     return (.objects(newer.map { "\($0.text(for: name)) of the FCM v1 API" }), nil)
+  }
+
+  /// The names of objects that other services have for the notification or for a platform.
+  private static let blocks: [JSONKey] = [
+    "notification", "android", "ios", "apns", "web", "webpush",
+  ]
+
+  /// The place of the members of such an object, if all of them belong into the object around it.
+  private func innerMembers(_ value: Int, _ schema: Schema) -> MemberCheck.RightPlace? {
+    guard tape.kind(value) == .object, tape.first(value) < tape.after(value),
+      Self.blocks.contains(where: { tape.keyMatches(tape.key(ofValue: value), $0) })
+    else { return nil }
+    let keys = tape.keys(of: value)
+    guard keys.allSatisfy({ schema.member($0, on: tape) != nil }) else { return nil }
+    return .members(keys.map { tape.text($0) }, of: schema.name)
   }
 
   private func phrase(
@@ -239,7 +259,7 @@ struct ServiceCheck {
       reading.report(schema.receiver.value, list, "\(name) is empty: it has no recipient")
     }
     let count = choice.names.count { tape.nonNullMember(object, $0) != nil }
-    if count == 0, let none = choice.none {
+    if count == 0, let none = choice.none, !tape.hasMember(object, among: choice.orAny) {
       // A request inside a string, or to a hub of Azure, gets its recipient from the service.
       let document = reading.message.document
       guard document..<tape.after(document) ~= object, reading.request?.service != .azure else {

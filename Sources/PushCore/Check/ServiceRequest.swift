@@ -8,7 +8,9 @@ struct ServiceRequest {
 
   init?(_ reading: PayloadReading) {
     let (message, tape) = (reading.message, reading.tape)
-    object = message.envelope
+    let object = message.envelope
+    self.object =
+      message.kindOfEnvelope == .webForm ? message.notification ?? object : object
     switch message.kindOfEnvelope {
     case .declarativeWebPush: schema = .declarativePush
     case .gorush: schema = .gorush
@@ -31,8 +33,11 @@ struct ServiceRequest {
     case .form:
       guard let schema = message.serviceForm?.schema else { return nil }
       self.schema = schema()
-    case .oneSignalNotification, .fcmWeb, .plugin, .pluginData, .webForm, .pushy, .otherPlatform,
-      .brokenText:
+    case .webForm:
+      // The notification of a service's request gets its title from the request.
+      guard message.form < 0, message.notification != nil else { return nil }
+      schema = .webOptions
+    case .oneSignalNotification, .fcmWeb, .plugin, .pluginData, .pushy, .otherPlatform, .brokenText:
       return nil
     }
   }
@@ -133,6 +138,12 @@ struct ServiceRequest {
 
   /// Whether a message is for Huawei by its data or by a member of its blocks.
   static func isForHuawei(_ message: PushMessage, _ tape: JSONTape) -> Bool {
+    // A token that only FCM has says more than the names of members.
+    if let token = tape.member(message.envelope, "token"), tape.kind(token) == .string,
+      TokenForm(tape.text(token)) == .fcm
+    {
+      return false
+    }
     if message.isHuawei || isOtherHalfForHuawei(message, tape) { return true }
     // FCM accepts only one token.
     if let tokens = tape.member(message.envelope, "token"), tape.kind(tokens) == .array,

@@ -103,7 +103,7 @@ extension ServiceForm {
         document("/providers/firebase-fcm/override/body", ["notification", "android", "apns"]),
         document("/providers/apn/override/body", ["aps"]),
         document("/providers/apn/override/config", ["aps"]),
-      ], required: ["to"])
+      ], required: paths("/to"))
   }
 
   private static let courierTable = FieldTable(
@@ -165,10 +165,10 @@ extension ServiceForm {
       [paths("/outcome"), paths("/outcome/push/notification", "/outcome/push/audience")]),
   ]
 
-  private static let airshipMembers: [JSONKey] = ["audience", "device_types"]
+  private static let airshipMembers = paths("/audience", "/device_types")
 
   private static func airship(
-    at path: [JSONKey], _ marks: [[[JSONKey]]], required: [JSONKey] = []
+    at path: [JSONKey], _ marks: [[[JSONKey]]], required: [[JSONKey]] = []
   ) -> ServiceForm {
     ServiceForm(
       marks: marks, sender: .airship,
@@ -293,10 +293,11 @@ extension ServiceForm {
   /// Matrix: Push gateway API, `/_matrix/push/v1/notify`.
   private static let sygnal = ServiceForm(
     marks: [
-      paths("/notification"), paths("/notification/devices"),
+      paths("/notification"),
+      paths("/notification/devices", "/notification/room_id", "/notification/event_id"),
       paths(
-        "/notification/event_id", "/notification/room_id", "/notification/counts",
-        "/notification/type"),
+        "/notification/prio", "/notification/counts", "/notification/type",
+        "/notification/sender", "/notification/event_id", "/notification/room_id"),
     ],
     sender: .matrix,
     parts: [
@@ -305,7 +306,7 @@ extension ServiceForm {
         content: .fields(
           { matrixTable },
           data: []))
-    ])
+    ], required: paths("/notification/devices"))
 
   private static let matrixTable = FieldTable(
     text: [

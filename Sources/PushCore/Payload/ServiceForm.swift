@@ -35,8 +35,8 @@ struct ServiceForm: Sendable {
   var isHuawei = false
   /// What the service checks; nil if that is unknown.
   var schema: (@Sendable () -> Schema)?
-  /// The members without which the service rejects the request.
-  var required: [JSONKey] = []
+  /// The paths of members without which the service rejects the request.
+  var required: [[JSONKey]] = []
 
   /// The paths, one of which an object of every form has, except those in `notification`, which
   /// most messages have.

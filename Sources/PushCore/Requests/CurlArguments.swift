@@ -120,6 +120,7 @@ struct CurlArguments {
     case .bearer: authorize("Bearer", value)
     case .data, .json, .rawData, .encodedData:
       hasData = true
+      if option == .json { addType(at: value.original(of: 0)) }
       addData(value, option)
     case .ignored, .unknown: break
     }
@@ -132,6 +133,16 @@ struct CurlArguments {
     name.append("Authorization".utf8, at: original)
     credentials.append("\(scheme) \(Masking.nothing)".utf8, at: original)
     draft.headers.append((name, credentials))
+  }
+
+  /// Adds the field that `--json` sends, unless one is given.
+  private mutating func addType(at original: Int) {
+    let has = draft.headers.contains { $0.name.string.lowercased() == "content-type" }
+    guard !has else { return }
+    var (name, type) = (MappedText(), MappedText())
+    name.append("Content-Type".utf8, at: original)
+    type.append("application/json".utf8, at: original)
+    draft.headers.append((name, type))
   }
 
   private mutating func addData(_ value: MappedText, _ option: Option) {

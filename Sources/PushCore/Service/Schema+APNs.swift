@@ -68,7 +68,7 @@ extension Schema {
   private static let alertMembers = [
     SchemaMember("title", .either(.text, .map), fills: .title),
     SchemaMember("subtitle", .text, fills: .subtitle),
-    SchemaMember("body", .either(.text, .map), fills: .body),
+    SchemaMember("body", .either(.text, .map), fills: .body).mistaken(for: "message", "text"),
     SchemaMember("launch-image", .text),
     SchemaMember("title-loc-key", .text, fills: .titleKey, as: .any),
     SchemaMember("title-loc-args", .texts, fills: .titleArguments),

@@ -1,7 +1,7 @@
 /// A notification in a request for gorush (gorush: README, request body).
 extension Schema {
   static let gorush = Schema(
-    "the notification", .gorush, unknown: .free,
+    "the notification", .gorush, unknown: .free, requirements: [Requirement(names: ["platform"])],
     [
       SchemaMember("tokens", .texts), SchemaMember("platform", .integer(1...3)),
       SchemaMember("message", .text, fills: .body), SchemaMember("title", .text, fills: .title),

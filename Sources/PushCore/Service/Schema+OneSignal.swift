@@ -4,13 +4,17 @@
 extension Schema {
   static let oneSignal = Schema(
     "the request", .oneSignal, unknown: .free,
-    requirements: [Requirement(names: ["app_id"])],
+    requirements: [
+      Requirement(names: ["app_id"]),
+      Requirement(names: ["contents", "template_id", "content_available", "email_body"]),
+    ],
     choices: [
       Choice(
         names: [
           "included_segments", "include_aliases", "filters", "include_subscription_ids",
           "include_player_ids", "include_external_user_ids",
-        ], several: ServiceDiagnostics.oneSignalValue)
+        ], orAny: otherRecipients, several: ServiceDiagnostics.oneSignalValue,
+        none: ServiceDiagnostics.oneSignalNoRecipient)
     ],
     audience + texts + content + options)
 
@@ -18,9 +22,16 @@ extension Schema {
   static let oneSignalOfApp = Schema(
     "the request", .oneSignal, unknown: .free, audience + texts + content + options)
 
+  /// Recipients of an older API and of other channels (OneSignal: Create message, `include_…`).
+  private static let otherRecipients: [JSONKey] = [
+    "include_email_tokens", "include_phone_numbers", "include_ios_tokens",
+    "include_android_reg_ids", "include_chrome_reg_ids", "include_chrome_web_reg_ids",
+    "include_wp_wns_uris", "include_amazon_reg_ids", "email_to",
+  ]
+
   private static let audience: [SchemaMember] = [
     SchemaMember("app_id", .text), SchemaMember("included_segments", .texts),
-    SchemaMember("excluded_segments", .texts), SchemaMember("include_aliases", .map),
+    SchemaMember("excluded_segments", .texts), SchemaMember("include_aliases", .object(aliases)),
     SchemaMember("include_subscription_ids", .list(.text, max: 20_000)),
     SchemaMember("include_player_ids", .list(.text, max: 2000)),
     SchemaMember("include_external_user_ids", .list(.text, max: 2000)),
@@ -29,9 +40,17 @@ extension Schema {
     SchemaMember("template_id", .text), SchemaMember("name", .text),
   ]
 
+  /// Labels of IDs; those of the app are free.
+  private static let aliases = Schema(
+    "include_aliases", .oneSignal, unknown: .free,
+    [
+      SchemaMember("external_id", .texts).mistaken(for: "external_ids", "external_user_id"),
+      SchemaMember("onesignal_id", .texts).mistaken(for: "onesignal_ids"),
+    ])
+
   private static let texts: [SchemaMember] = [
-    SchemaMember("contents", .object(byLanguage("contents", .body))),
-    SchemaMember("headings", .object(byLanguage("headings", .title))),
+    SchemaMember("contents", .object(byLanguage("contents", .body))).mistaken(for: "content"),
+    SchemaMember("headings", .object(byLanguage("headings", .title))).mistaken(for: "heading"),
     SchemaMember("subtitle", .object(byLanguage("subtitle", .subtitle))),
   ]
 
@@ -39,7 +58,10 @@ extension Schema {
   private static func byLanguage(_ name: String, _ field: PayloadField) -> Schema {
     Schema(
       name, .oneSignal, unknown: .free, requirements: [Requirement(names: ["en"])],
-      [SchemaMember("en", .text, fills: field), SchemaMember("*", .text, fills: field)])
+      [
+        SchemaMember("en", .text(.filled), fills: field),
+        SchemaMember("*", .text, fills: field),
+      ])
   }
 
   private static let content: [SchemaMember] = [

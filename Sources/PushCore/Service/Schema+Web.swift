@@ -9,11 +9,21 @@ extension Schema {
       SchemaMember("actions", .list(.object(action), max: .max)),
     ])
 
+  /// The options of `showNotification` with the title beside them, without which nothing is shown.
+  static let webOptions = Schema(
+    "notification", .browser, unknown: .free,
+    requirements: [Requirement(names: ["title"]), retagged],
+    notificationMembers + [SchemaMember("actions", .list(.object(action), max: .max))])
+
   /// A message that a browser shows without a service worker (W3C Push API, "Declarative push
   /// messages"; WebKit: Meet Declarative Web Push).
   static let declarativePush = Schema(
-    "the message", .browser, unknown: .free, requirements: [Requirement(names: ["notification"])],
+    "the message", .browser, unknown: .free,
+    requirements: [
+      Requirement(names: ["notification"]), Requirement(names: ["web_push"]),
+    ],
     [
+      SchemaMember("web_push", .integer(8030...8030)),
       SchemaMember("mutable", .flag), SchemaMember("app_badge", appBadge),
       SchemaMember(
         "notification",
@@ -48,7 +58,7 @@ extension Schema {
     SchemaMember("body", .text, fills: .body), SchemaMember("icon", .text, fills: .iconURL),
     SchemaMember("image", .text, fills: .imageURL), SchemaMember("badge", .text),
     SchemaMember("dir", .words("auto", "ltr", "rtl")), SchemaMember("lang", .text),
-    SchemaMember("tag", .text), SchemaMember("renotify", .flag),
+    SchemaMember("tag", .either(.text, .anyNumber)), SchemaMember("renotify", .flag),
     SchemaMember("requireInteraction", .flag), SchemaMember("silent", .flag),
     SchemaMember("vibrate", .either(.count, .list(.count, max: .max))),
     SchemaMember("timestamp", .anyNumber), SchemaMember("data", .any),

@@ -31,6 +31,8 @@ package final class Schema: Sendable {
   /// Members of which an object has only one.
   struct Choice: Sendable {
     let names: [JSONKey]
+    /// Members of which any number may be in place of one of ``names``.
+    var orAny: [JSONKey] = []
     let several: DiagnosticKind
     /// The diagnostic if there is none; nil if none is necessary.
     var none: DiagnosticKind?

@@ -95,6 +95,7 @@ package indirect enum SchemaType: Sendable {
     if range == Int(Int32.min)...Int(Int32.max) { return "an integer of 32 bits" }
     if range == Int.min...Int.max { return "an integer" }
     if range == milliseconds { return "an integer >= \(range.lowerBound)" }
+    if range.lowerBound == range.upperBound { return String(range.lowerBound) }
     if range.upperBound == .max { return "an integer of \(range.lowerBound) or more" }
     return "an integer from \(range.lowerBound) to \(range.upperBound)"
   }

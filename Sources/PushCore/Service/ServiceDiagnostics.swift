@@ -175,6 +175,15 @@ enum ServiceDiagnostics {
     source: "OneSignal: REST API, Create message.",
     remedy: "Send one of the values that the message names.")
 
+  static let oneSignalNoRecipient = DiagnosticKind(
+    "onesignal.no-recipient", .warning, "the request has no recipient, such as included_segments",
+    meaning: """
+      OneSignal rejects a request that says to nobody whom the message is for. A document that is \
+      only a message may be a template, to which a program adds the recipient; this is then a note.
+      """,
+    source: "OneSignal: REST API, Create message.",
+    remedy: "Add `included_segments`, `include_aliases`, `include_subscription_ids` or `filters`.")
+
   static let missingMember = DiagnosticKind(
     "request.missing-member", ServiceDiagnostics.rejected,
     summary: "a request lacks a member that its service requires",
@@ -182,7 +191,8 @@ enum ServiceDiagnostics {
       The other members show the service for which the request is. The service rejects a request \
       without the member that the message names.
       """,
-    source: "Airship: API, push object; Courier: Send API.", remedy: "Add the member.")
+    source: "Airship: API, push object; Courier: Send API; Matrix: Push gateway API.",
+    remedy: "Add the member.")
 
   /// The exit status of a document that a service rejects; the kind's severity is error.
   private static let rejected = ExitStatus.data
@@ -191,6 +201,6 @@ enum ServiceDiagnostics {
     dataType, fcmType, fcmValue, fcmMissing, fcmUnknown, fcmReserved, fcmAddedKey, fcmRecipient,
     fcmNoRecipient, fcmConflict, legacyAPI, apnsType, apnsValue, liveActivity, apnsHeader,
     apnsPushType, huaweiValue, webValue, webHeader, gorushValue, expoValue, oneSignalValue,
-    missingMember,
+    oneSignalNoRecipient, missingMember,
   ]
 }

@@ -40,12 +40,24 @@ struct ServiceEnvelopes {
     return message(keys, .expo, root: keys[.data].flatMap(tape.object), mark: to)
   }
 
-  /// A message for Expo's service that lacks only its recipient: it has a member of no other service.
+  /// A message for Expo's service that lacks only its recipient: it has a member of no other service,
+  /// or all of its members are Expo's.
   private func expoWithoutRecipient(_ keys: EnvelopeKeys) -> PushMessage? {
-    guard keys.isFromPlugin || keys[.data] != nil,
-      let mark = tape.member(keys.object, "_contentAvailable"), tape.kind(mark).isNumberOrBoolean
-    else { return nil }
+    guard keys.isFromPlugin || keys[.data] != nil, let mark = expoMark(keys) else { return nil }
     return message(keys, .expo, root: keys[.data].flatMap(tape.object), mark: mark)
+  }
+
+  private func expoMark(_ keys: EnvelopeKeys) -> Int? {
+    let object = keys.object
+    if let mark = tape.member(object, "_contentAvailable"), tape.kind(mark).isNumberOrBoolean {
+      return mark
+    }
+    let sound = keys[.data].flatMap(tape.plainObject) == nil ? nil : tape.member(object, "sound")
+    guard let mark = tape.member(object, "channelId") ?? sound,
+      tape.hasMember(object, among: ["title", "body"]),
+      tape.keys(of: object).allSatisfy({ Schema.expo.member($0, on: tape) != nil })
+    else { return nil }
+    return mark
   }
 
   /// Pushy: Send notifications API, whose tokens are 20 to 24 hexadecimal digits.
@@ -69,12 +81,15 @@ struct ServiceEnvelopes {
 
   /// W3C Push API, "Declarative push messages".
   private func declarative(_ keys: EnvelopeKeys) -> PushMessage? {
-    guard let version = keys[.webPush], tape.integer(version) == 8030 else {
-      return nil
-    }
     let block = keys.plainObject(.notification)
+    // Only such a message says in its notification where a tap leads.
+    let target = block.flatMap { tape.member($0, "navigate") }
+    let version = keys[.webPush].flatMap {
+      target != nil || tape.integer($0) == 8030 ? $0 : nil
+    }
+    guard let mark = version ?? target else { return nil }
     let data = block.flatMap { tape.member($0, "data") }.flatMap(tape.object)
-    var message = message(keys, .declarativeWebPush, root: data, mark: version)
+    var message = message(keys, .declarativeWebPush, root: data, mark: mark)
     message.notification = block
     return message
   }
@@ -156,16 +171,27 @@ struct ServiceEnvelopes {
     return ["ios", "android", "huawei"].firstIndex(of: name.lowercased()).map { $0 + 1 }
   }
 
+  /// Returns the number of the platform and what shows it; one for Android if only the platform is
+  /// missing.
+  private func platform(of notification: Int) -> (number: Int, mark: Int)? {
+    guard let platform = tape.member(notification, "platform") else {
+      guard let tokens = tape.member(notification, "tokens"), tape.kind(tokens) == .array,
+        tape.hasMember(notification, among: ["message", "title", "data"])
+      else { return nil }
+      return (2, tokens)
+    }
+    let number =
+      tape.integer(platform) ?? Self.platform(named: tape.text(platform), notification, tape)
+    return number.flatMap { 1...3 ~= $0 ? ($0, platform) : nil }
+  }
+
   private func gorush(notification: Int) -> PushMessage? {
     guard tape.kind(notification) == .object,
-      let platform = tape.member(notification, "platform"),
-      let number = tape.integer(platform)
-        ?? Self.platform(named: tape.text(platform), notification, tape),
-      1...3 ~= number
+      let (number, mark) = platform(of: notification)
     else { return nil }
     var message = PushMessage(
       kind: .data, root: nil, envelope: notification, isWrapped: true, kindOfEnvelope: .gorush,
-      mark: Int32(platform))
+      mark: Int32(mark))
     message.isHuawei = number == 3
     let data =
       number == 3 ? tape.member(notification, "huawei_data") : tape.member(notification, "data")

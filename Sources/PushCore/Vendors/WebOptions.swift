@@ -7,11 +7,14 @@ enum WebOptions {
   ///
   /// - Parameter isBlock: Whether the object is the notification of a message, whose actions are enough.
   static func mark(_ object: Int, _ tape: JSONTape, isBlock: Bool) -> Int? {
-    if isBlock, let actions = tape.member(object, "actions"), tape.kind(actions) == .array {
+    if isBlock, let actions = tape.member(object, "actions"), areActions(actions, tape) {
       return actions
     }
     guard let title = tape.member(object, "title"), tape.kind(title) == .string else { return nil }
-    let own = own.compactMap { fits(object, $0, tape) } + badge(object, tape)
+    let actions = tape.member(object, "actions").flatMap { areActions($0, tape) ? $0 : nil }
+    let own =
+      (own.compactMap { fits(object, $0, tape) } + [actions]).compactMap { $0 }
+      + badge(object, tape)
     let shared = (["icon", "tag", "image"] as [JSONKey]).compactMap {
       fits(object, ($0, [.string]), tape)
     }
@@ -21,8 +24,14 @@ enum WebOptions {
   /// The members that only browsers have, and the kinds of their values.
   private static let own: [(name: JSONKey, kinds: [JSONKind])] = [
     ("requireInteraction", [.true, .false]), ("renotify", [.true, .false]),
-    ("vibrate", [.array, .number]), ("actions", [.array]),
+    ("vibrate", [.array, .number]),
   ]
+
+  /// Whether a value is a list, or one action by mistake.
+  private static func areActions(_ value: Int, _ tape: JSONTape) -> Bool {
+    tape.kind(value) == .array
+      || tape.object(value).map { tape.hasMember($0, among: ["action"]) } ?? false
+  }
 
   private static func fits(
     _ object: Int, _ member: (name: JSONKey, kinds: [JSONKind]), _ tape: JSONTape
