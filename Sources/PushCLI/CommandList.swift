@@ -1,8 +1,8 @@
 /// All subcommands, in the order of the documentation.
 package enum CommandList {
   package static let all: [Command] = [
-    .decodeConfig, .parsePayload, .resolveAction, .checkPayload, .diffPayload, .convertPayload,
-    .previewPayload, .explainReply, .parseInbox, .redactText,
+    .decodeConfig, .parsePayload, .resolveAction, .checkPayload, .diagnosePayload, .diffPayload,
+    .convertPayload, .previewPayload, .explainReply, .parseInbox, .redactText,
     .classifyLink, .buildGFURL, .parseBridge, .buildBridge, .parseSocket, .samplePayload,
     .reportDelivery, .reportImpression, .reportClick, .reportDismissal, .reportFailure,
     .sendReports,
@@ -16,6 +16,7 @@ package enum CommandList {
     "validate": ["check-payload"], "lint": ["check-payload"], "verify": ["check-payload"],
     "check": ["check-payload"], "fix": ["check-payload"],
     "explain": ["explain-reply", "check-payload", "help"],
+    "diagnose": ["diagnose-payload"], "why": ["diagnose-payload"],
     "redact": ["redact-text", "parse-payload"], "mask": ["redact-text", "parse-payload"],
     "show": ["parse-payload", "preview-payload"], "draw": ["preview-payload"],
     "parse": ["parse-payload", "parse-inbox", "parse-bridge", "parse-socket"],

@@ -6,6 +6,8 @@ package struct OperandShape: Sendable {
     /// Paths, and `@` before a path.
     case filesOrAtFile
     case files
+    /// One of these words, then paths.
+    case wordThenFiles([String])
     /// A program and its arguments; the script offers nothing for them.
     case command
     /// Words, and further ones that are offered only after a letter.
@@ -57,12 +59,17 @@ package struct OperandShape: Sendable {
   /// Whether an operand is a file name or is passed on; it then need not be valid UTF-8.
   func acceptsAnyBytes(_ operand: String) -> Bool {
     switch completion {
-    case .files, .command: true
+    case .files, .command, .wordThenFiles: true
     case .filesOrAtFile: OptionRow.namesFile(operand)
     case .nothing, .words, .branches: false
     }
   }
 
   /// Whether the operand `-` means standard input.
-  package var readsStandardInput: Bool { completion == .files || completion == .filesOrAtFile }
+  package var readsStandardInput: Bool {
+    switch completion {
+    case .files, .filesOrAtFile, .wordThenFiles: true
+    case .nothing, .command, .words, .branches: false
+    }
+  }
 }

@@ -41,6 +41,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case outputFile = "output-file"
   // parse-inbox.
   case at
+  case appState = "app-state"
   // sample-payload.
   case set
   case form = "as"

@@ -30,6 +30,18 @@ struct RecordDefinition {
         value any: the value to write
         """)),
     RecordDefinition(
+      name: "cause", meaning: "a cause of a symptom, with `diagnose-payload`",
+      keys: .list(
+        """
+        where payload|request|app|device|service!: where the cause is
+        code: of a finding, its code
+        path: in the input, a JSON Pointer (RFC 6901) to the value
+        text string!: what is wrong, and what to do
+        fix [@operation]: of a finding, the operations that correct the document
+        test: outside of the input, how to see whether it is the cause
+        source_of_rule: the document that proves it
+        """)),
+    RecordDefinition(
       name: "error", meaning: "the reason of a failure",
       keys: .list(
         """

@@ -9,36 +9,11 @@ struct DeliveryCheck {
   private let tape: JSONTape
   private let request: ServiceRequest?
   private let pushKind: APNsPushKind
-  private let envelope: Int
-  // The parts of the request.
-  private let data: Int?
-  private let notification: Int?
-  private let android: Int?
-  private let androidNotification: Int?
-  private let apns: Int?
-  private let apnsHeaders: Int?
-  private let aps: Int?
-  private let web: Int?
-  private let webNotification: Int?
+  private let parts: MessageParts
 
   private init(_ reading: PayloadReading, _ request: ServiceRequest?, _ pushKind: APNsPushKind) {
     (self.reading, self.request, self.pushKind) = (reading, request, pushKind)
-    let (tape, envelope) = (reading.tape, reading.message.envelope)
-    (self.tape, self.envelope) = (tape, envelope)
-    func object(_ name: JSONKey, in outer: Int?) -> Int? {
-      outer.flatMap { tape.member($0, name) }.flatMap(tape.object)
-    }
-    data = object("data", in: envelope)
-    notification = object("notification", in: envelope)
-    android = object("android", in: envelope)
-    androidNotification = object("notification", in: android)
-    apns = object("apns", in: envelope)
-    apnsHeaders = object("headers", in: apns)
-    aps =
-      reading.message.kind == .apns
-      ? reading.aps : object("aps", in: object("payload", in: apns))
-    web = object("webpush", in: envelope)
-    webNotification = object("notification", in: web)
+    (tape, parts) = (reading.tape, MessageParts(reading))
   }
 
   static func run(_ reading: PayloadReading, _ request: ServiceRequest?, _ pushKind: APNsPushKind) {
@@ -67,8 +42,8 @@ struct DeliveryCheck {
 
   /// Notes data that an app in the background gets only with a tap on the notification.
   private func reportDataOnTap() {
-    guard let data, tape.first(data) < tape.after(data) else { return }
-    if isShownOnIOS, mayBeForIOS, backgroundSwitch == nil {
+    guard let data = parts.data, tape.first(data) < tape.after(data) else { return }
+    if isShownOnIOS, mayBeForIOS, parts.backgroundSwitch == nil {
       reading.report(DeliveryDiagnostics.dataOnTap, data, "without content-available, iOS")
     } else if isShownOnAndroid {
       reading.report(DeliveryDiagnostics.dataOnTap, data, "in the background, Android")
@@ -80,24 +55,24 @@ struct DeliveryCheck {
   private static let requestRules: [Rule] = [(DeliveryDiagnostics.dryRun, { $0.dryRun })]
 
   private static let fcmRules: [Rule] = [
-    (DeliveryDiagnostics.priority, { $0.isDataOnly && !$0.isUrgent ? $0.data : nil }),
+    (DeliveryDiagnostics.priority, { $0.isDataOnly && !$0.isUrgent ? $0.parts.data : nil }),
     (
       DeliveryDiagnostics.contentAvailable,
-      { $0.isDataOnly && $0.mayBeForIOS && $0.backgroundSwitch == nil ? $0.data : nil }
+      { $0.isDataOnly && $0.mayBeForIOS && $0.parts.backgroundSwitch == nil ? $0.parts.data : nil }
     ),
     (
       DeliveryDiagnostics.backgroundPriority,
-      { $0.isDataOnly && $0.backgroundSwitch == nil ? $0.urgentForIOS : nil }
+      { $0.isDataOnly && $0.parts.backgroundSwitch == nil ? $0.urgentForIOS : nil }
     ),
     (DeliveryDiagnostics.twice, { $0.repeatedText }),
     (DeliveryDiagnostics.channel, { $0.soundWithoutChannel }),
     (DeliveryDiagnostics.tag, { $0.collapseKeyWithoutTag }),
-    (DeliveryDiagnostics.alertAndBackground, { $0.isShownOnIOS ? $0.backgroundSwitch : nil }),
+    (DeliveryDiagnostics.alertAndBackground, { $0.isShownOnIOS ? $0.parts.backgroundSwitch : nil }),
     (DeliveryDiagnostics.clickAction, { $0.first("click_action", "clickAction", where: $0.isURL) }),
     (DeliveryDiagnostics.icon, { $0.first("icon", where: $0.isFile) }),
     (DeliveryDiagnostics.picture, { $0.first("image", "imageUrl", where: $0.isInsecure) }),
     (DeliveryDiagnostics.webLink, { $0.webNotificationWithoutLink }),
-    (DeliveryDiagnostics.mutableContent, { $0.isShownOnIOS ? nil : $0.extensionSwitch }),
+    (DeliveryDiagnostics.mutableContent, { $0.isShownOnIOS ? nil : $0.parts.extensionSwitch }),
     (DeliveryDiagnostics.notStored, { $0.zeroLifetime }),
     (DeliveryDiagnostics.soundFormat, { $0.unplayableSound }),
   ]
@@ -110,11 +85,11 @@ struct DeliveryCheck {
   private static let apnsRules: [Rule] = [
     (
       DeliveryDiagnostics.alertAndBackground,
-      { $0.isShownOnIOS ? $0.backgroundSwitch : nil }
+      { $0.isShownOnIOS ? $0.parts.backgroundSwitch : nil }
     ),
     (
       DeliveryDiagnostics.mutableContent,
-      { $0.isShownOnIOS || $0.reading.isLiveActivity ? nil : $0.extensionSwitch }
+      { $0.isShownOnIOS || $0.reading.isLiveActivity ? nil : $0.parts.extensionSwitch }
     ),
     (DeliveryDiagnostics.pushType, { $0.backgroundWithoutHeaders }),
     (DeliveryDiagnostics.notStored, { $0.zeroLifetime }),
@@ -127,27 +102,28 @@ struct DeliveryCheck {
 
   // MARK: Members
 
-  private func member(_ object: Int?, _ names: JSONKey...) -> Int? {
-    object.flatMap { object in names.lazy.compactMap { tape.nonNullMember(object, $0) }.first }
-  }
-
-  private var mayBeForIOS: Bool { apns != nil || android == nil }
+  private var mayBeForIOS: Bool { parts.apns != nil || parts.android == nil }
 
   private var isDataOnly: Bool {
-    data != nil && notification == nil && androidNotification == nil && aps.map(hasAlert) != true
-      && webNotification == nil
+    parts.data != nil && parts.notification == nil && parts.androidNotification == nil
+      && parts.aps.map(hasAlert) != true
+      && parts.webNotification == nil
   }
 
-  private var isShownOnIOS: Bool { notification.map(hasText) == true || aps.map(hasAlert) == true }
+  private var isShownOnIOS: Bool {
+    parts.notification.map(hasText) == true || parts.aps.map(hasAlert) == true
+  }
 
   /// Whether a request for Android has a notification with a text.
   private var isShownOnAndroid: Bool {
-    android != nil
-      && [notification, androidNotification].contains { $0.map(hasText) == true }
+    parts.android != nil
+      && [parts.notification, parts.androidNotification].contains { $0.map(hasText) == true }
   }
 
   private func hasAlert(_ aps: Int) -> Bool {
-    member(aps, "alert").map { tape.kind($0) == .object ? hasText($0) : reading.isText($0) }
+    parts.member(parts.aps, "alert").map {
+      tape.kind($0) == .object ? hasText($0) : reading.isText($0)
+    }
       ?? false
   }
 
@@ -159,9 +135,9 @@ struct DeliveryCheck {
 
   /// Returns the value of a member in the notification or in that for Android.
   private func first(_ names: JSONKey..., where isFound: (Int) -> Bool) -> Int? {
-    for case let block? in [androidNotification, notification] {
+    for case let block? in [parts.androidNotification, parts.notification] {
       for name in names {
-        if let value = member(block, name), tape.kind(value) == .string, isFound(value) {
+        if let value = parts.member(block, name), tape.kind(value) == .string, isFound(value) {
           return value
         }
       }
@@ -173,58 +149,35 @@ struct DeliveryCheck {
 
   private var dryRun: Int? {
     let names: [JSONKey] = ["validate_only", "validateOnly", "dry_run", "dryRun"]
-    for object in [0, envelope] {
+    for object in [0, parts.envelope] {
       for name in names {
-        if let value = member(object, name), tape.kind(value) == .true { return value }
+        if let value = parts.member(object, name), tape.kind(value) == .true { return value }
       }
     }
     return nil
   }
 
   private var isUrgent: Bool {
-    let priority = member(android, "priority") ?? member(envelope, "priority")
+    let priority =
+      parts.member(parts.android, "priority") ?? parts.member(parts.envelope, "priority")
     return priority.map { ["high", "10"].contains(tape.text($0).lowercased()) } ?? false
   }
 
   /// The header with a priority that background pushes must not have; if they have
   /// `content-available`, it is an error (``ServiceCheck/checkHeaders(with:)``).
   private var urgentForIOS: Int? {
-    member(apnsHeaders, "apns-priority").flatMap {
+    parts.member(parts.apnsHeaders, "apns-priority").flatMap {
       reading.isText($0, "10") ? $0 : nil
     }
   }
 
-  /// The member that wakes an iOS app, also with a name that FCM ignores.
-  private var backgroundSwitch: Int? {
-    first(of: "content-available", "content_available", "contentAvailable")
-  }
-
-  /// The member that starts the notification service extension.
-  private var extensionSwitch: Int? {
-    first(of: "mutable-content", "mutable_content", "mutableContent")
-  }
-
-  /// Returns the first member of `aps` or of the request that is not off.
-  private func first(of names: JSONKey...) -> Int? {
-    for case let object? in [aps, envelope] {
-      for name in names {
-        if let value = tape.nonNullMember(object, name), isOn(value) { return value }
-      }
-    }
-    return nil
-  }
-
-  private func isOn(_ value: Int) -> Bool {
-    tape.kind(value) != .false && reading.integer(value) != 0
-  }
-
   /// A text of data that is also one of the notification, unless a vendor's app ignores it.
   private var repeatedText: Int? {
-    guard !reading.vendor.isNamed, let data else { return nil }
+    guard !reading.vendor.isNamed, let data = parts.data else { return nil }
     for name: JSONKey in ["title", "body", "message"] {
-      guard let own = member(data, name), reading.isText(own) else { continue }
-      let isShown = [notification, androidNotification].contains { block in
-        member(block, name.text == "message" ? "body" : name).map { tape.areEqual($0, own) }
+      guard let own = parts.member(data, name), reading.isText(own) else { continue }
+      let isShown = [parts.notification, parts.androidNotification].contains { block in
+        parts.member(block, name.text == "message" ? "body" : name).map { tape.areEqual($0, own) }
           ?? false
       }
       if isShown { return own }
@@ -233,9 +186,9 @@ struct DeliveryCheck {
   }
 
   private var soundWithoutChannel: Int? {
-    let blocks = [androidNotification, notification].compactMap { $0 }
+    let blocks = [parts.androidNotification, parts.notification].compactMap { $0 }
     let hasChannel = blocks.contains {
-      member($0, "channel_id", "channelId", "android_channel_id") != nil
+      parts.member($0, "channel_id", "channelId", "android_channel_id") != nil
     }
     guard !hasChannel, !reading.message.isForAPNs else { return nil }
     // The default sound is that of the default channel.
@@ -243,11 +196,11 @@ struct DeliveryCheck {
   }
 
   private var collapseKeyWithoutTag: Int? {
-    guard notification != nil || androidNotification != nil,
+    guard parts.notification != nil || parts.androidNotification != nil,
       first("tag", where: { _ in true }) == nil
     else { return nil }
-    return member(android, "collapse_key", "collapseKey")
-      ?? member(envelope, "collapse_key", "collapseKey")
+    return parts.member(parts.android, "collapse_key", "collapseKey")
+      ?? parts.member(parts.envelope, "collapse_key", "collapseKey")
   }
 
   private func isURL(_ value: Int) -> Bool { reading.isWebURL(value) }
@@ -266,16 +219,16 @@ struct DeliveryCheck {
   }
 
   private var webNotificationWithoutLink: Int? {
-    guard let shown = webNotification ?? (web == nil ? nil : notification),
-      member(member(web, "fcm_options").flatMap(tape.object), "link") == nil,
-      member(member(web, "fcmOptions").flatMap(tape.object), "link") == nil,
-      member(shown, "click_action", "data", "actions") == nil
+    guard let shown = parts.webNotification ?? (parts.web == nil ? nil : parts.notification),
+      parts.member(parts.member(parts.web, "fcm_options").flatMap(tape.object), "link") == nil,
+      parts.member(parts.member(parts.web, "fcmOptions").flatMap(tape.object), "link") == nil,
+      parts.member(shown, "click_action", "data", "actions") == nil
     else { return nil }
     return shown
   }
 
   private var gorushWithoutTopic: Int? {
-    reading.message.isForAPNs && member(envelope, "topic") == nil ? envelope : nil
+    reading.message.isForAPNs && parts.member(parts.envelope, "topic") == nil ? parts.envelope : nil
   }
 
   private var backgroundWithoutHeaders: Int? {
@@ -283,15 +236,15 @@ struct DeliveryCheck {
     guard pushKind.type == nil, !pushKind.isVoIP, !isShownOnIOS, slots[.badge] == nil,
       slots[.sound] == nil, slots[.value] == nil, !reading.isLiveActivity
     else { return nil }
-    return backgroundSwitch
+    return parts.backgroundSwitch
   }
 
   /// A lifetime for which the service stores nothing; `0` and `0s` are the same.
   private var zeroLifetime: Int? {
     let lifetimes = [
-      member(android, "ttl"), member(envelope, "time_to_live"),
-      member(apnsHeaders, "apns-expiration"),
-      member(member(web, "headers").flatMap(tape.object), "TTL"),
+      parts.member(parts.android, "ttl"), parts.member(parts.envelope, "time_to_live"),
+      parts.member(parts.apnsHeaders, "apns-expiration"),
+      parts.member(parts.member(parts.web, "headers").flatMap(tape.object), "TTL"),
       reading.request?.header("apns-expiration"),
     ]
     return lifetimes.compactMap { $0 }.first { ["0", "0s"].contains(tape.text($0)) }
@@ -299,8 +252,8 @@ struct DeliveryCheck {
 
   /// The name of a sound file in a format that iOS does not play.
   private var unplayableSound: Int? {
-    guard let sound = member(aps, "sound") else { return nil }
-    let name = tape.kind(sound) == .object ? member(sound, "name") : sound
+    guard let sound = parts.member(parts.aps, "sound") else { return nil }
+    let name = tape.kind(sound) == .object ? parts.member(sound, "name") : sound
     guard let name, tape.kind(name) == .string else { return nil }
     let text = tape.text(name).lowercased()
     return [".mp3", ".m4a", ".aac", ".ogg", ".mp4", ".wma"].contains(where: text.hasSuffix)
@@ -308,8 +261,8 @@ struct DeliveryCheck {
   }
 
   private var notificationWithoutCategory: Int? {
-    guard let block = androidNotification ?? notification,
-      member(android, "category") == nil
+    guard let block = parts.androidNotification ?? parts.notification,
+      parts.member(parts.android, "category") == nil
     else { return nil }
     return block
   }

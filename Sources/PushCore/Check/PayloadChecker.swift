@@ -66,6 +66,27 @@ package final class PayloadChecker {
     return stream.hasNotes ? sorted(placed + notes()) : placed
   }
 
+  /// Checks the messages of the document on the stream's tape, one after the other.
+  ///
+  /// - Parameter body: Gets each message with its findings, which have their paths.
+  func checkEach(
+    _ body: (_ message: Int, _ reading: PayloadReading, _ findings: [Finding]) -> Void
+  ) throws(Failure) {
+    hidden = [:]
+    let messages = try reader.findMessages()
+    for message in 0..<messages {
+      let findings = check(message, of: messages)
+      let plan = FixPlan(stream.tape)
+      self.plan = plan
+      body(message, reader.reading, findings.map { plan.checked(stream.tape.locating($0)) })
+    }
+  }
+
+  /// Appends the operations of a finding's fix as an array of JSON Patch (RFC 6902).
+  func writeFix(_ finding: Finding, to out: ByteBuffer) {
+    plan?.appendOperations(for: finding, to: out)
+  }
+
   /// Appends one of the findings as an object, without a line break.
   package func write(_ found: LocatedFinding, source: String, to out: ByteBuffer) {
     out.append("{\"source\":")

@@ -89,6 +89,7 @@ struct Case: Sendable, CustomTestStringConvertible {
   /// with `--dry-run`.
   private static let readers: Set = [
     "build-bridge", "check-payload", "classify-link", "convert-payload", "decode-config",
+    "diagnose-payload",
     "diff-payload", "explain-reply", "help", "parse-bridge", "parse-inbox", "parse-payload",
     "parse-socket",
     "build-gf-url", "preview-payload", "redact-text", "resolve-action", "sample-payload",

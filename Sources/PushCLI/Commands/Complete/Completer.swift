@@ -131,6 +131,9 @@ struct Completer {
     case .nothing: return WordCompletion()
     case .command: return offer([("--", "then the command to run")], typed)
     case .files: return WordCompletion(kind: .files)
+    case .wordThenFiles(let words):
+      return line.operands.isEmpty
+        ? offer(words.map { ($0, "") }, typed) : WordCompletion(kind: .files)
     case .filesOrAtFile:
       return typed.utf8.first == UInt8(ascii: "@")
         ? WordCompletion(kind: .files, argument: "@")

@@ -1,0 +1,73 @@
+/// A message as a platform gets it.
+struct DiagnosedMessage {
+  private let reading: PayloadReading
+  let parts: MessageParts
+  let platform: Platform
+  /// Whether a check has found that the device shows nothing.
+  private let isHidden: Bool
+
+  init(_ reading: PayloadReading, on platform: Platform, isHidden: Bool) {
+    (self.reading, self.platform, self.isHidden) = (reading, platform, isHidden)
+    parts = MessageParts(reading)
+  }
+
+  /// The platforms that a message reaches: that of its app, or those of a request for several.
+  static func platforms(of reading: PayloadReading) -> [Platform] {
+    if let platform = reading.fixedPlatform { return [platform] }
+    let isRequest = reading.isAddressed || reading.sender != nil || reading.message.isWrapped
+    guard isRequest else { return [reading.platform ?? reading.appPlatform] }
+    let parts = MessageParts(reading)
+    let blocks: [(Platform, Int?)] = [
+      (.ios, parts.apns), (.android, parts.android), (.web, parts.web),
+    ]
+    let named = blocks.filter { $0.1 != nil }.map(\.0)
+    // What is outside of the blocks is for phones of both kinds.
+    let isForAll = parts.notification != nil || parts.data != nil || named.isEmpty
+    return Platform.allCases.filter {
+      named.contains($0) || isForAll && ($0 == .ios || $0 == .android)
+    }
+  }
+
+  var root: Int? { reading.message.root }
+
+  /// Whether the request is for FCM's legacy API.
+  var isLegacy: Bool {
+    ServiceRequest.recipientOfLegacyRequest(reading.message.envelope, reading.tape) != nil
+  }
+
+  /// Whether the message has one of the fields, which is not null.
+  func has(_ fields: PayloadField...) -> Bool {
+    fields.contains { reading.slots[$0].map { reading.tape.kind($0) != .null } ?? false }
+  }
+
+  var isShown: Bool { !isHidden && reading.kind != .silent && reading.kind != .withdrawal }
+
+  /// Whether the system itself draws the message.
+  var isDrawnBySystem: Bool {
+    parts.notification != nil || parts.androidNotification != nil || parts.webNotification != nil
+  }
+
+  var startsExtension: Bool { parts.extensionSwitch != nil }
+
+  var hasButtons: Bool { !reading.buttons.isEmpty }
+
+  var hasTracking: Bool { !reading.tracking.isEmpty }
+
+  /// Whether a tap opens more than the app.
+  var leadsSomewhere: Bool {
+    let blocks = [parts.androidNotification, parts.notification, parts.webNotification]
+    return reading.url >= 0 || reading.deepLink >= 0 || reading.defaultAction != nil
+      || has(.link, .clickAction)
+      || blocks.contains { parts.member($0, "click_action", "clickAction") != nil }
+  }
+}
+
+extension PayloadReading {
+  /// The only platform that can get the message; nil if there may be several.
+  fileprivate var fixedPlatform: Platform? {
+    if message.kind == .apns, !message.isHalf { return .ios }
+    if vendor.isNamed, let platform { return platform }
+    return message.isForAPNs || message.isHuawei || message.kindOfEnvelope.isForBrowser
+      ? appPlatform : nil
+  }
+}

@@ -1,0 +1,172 @@
+/// Explains why a push does not do what it should on a device: ``Symptom``.
+///
+/// First what the input shows, by the findings of a ``PayloadChecker`` and the ``EffectRule`` of the
+/// symptom; then what no input shows, by the rows of ``DeliveryCause``.
+package final class PayloadDiagnoser {
+  /// What to explain.
+  package struct Question: Sendable {
+    package let symptom: Symptom
+    /// The only platform; nil for all that the push reaches.
+    package let platform: Platform?
+    /// The state of the app; nil for all.
+    package let state: AppState?
+
+    package init(_ symptom: Symptom, on platform: Platform?, while state: AppState?) {
+      (self.symptom, self.platform, self.state) = (symptom, platform, state)
+    }
+  }
+
+  private let question: Question
+  private let checker: PayloadChecker
+  private let stream: DocumentStream
+  private var tape: JSONTape { stream.tape }
+
+  package init(_ question: Question, options: PayloadOptions, stream: DocumentStream) {
+    (self.question, self.stream) = (question, stream)
+    checker = PayloadChecker(options: options, stream: stream)
+  }
+
+  /// Explains the document on the stream's tape: one record for each message and platform.
+  ///
+  /// - Parameters:
+  ///   - begin: Returns the buffer for a record.
+  ///   - end: Ends the record.
+  /// - Returns: Whether the input shows a cause; nil if no message is for the platform.
+  package func diagnose(
+    source: String, begin: () -> ByteBuffer, end: () -> Void
+  ) throws(Failure) -> Bool? {
+    var isFound: Bool?
+    var hasData = false
+    let line = stream.documentPosition.line
+    try checker.checkEach { _, reading, findings in
+      // The data of a request and its payload for iOS are two messages, with platforms of their own.
+      let isSecondHalf = reading.message.isHalf && hasData
+      hasData = reading.message.isHalf && reading.message.kind == .data
+      let isHidden = findings.contains { $0.code == VisibilityCheck.notShown.code }
+      let platforms = DiagnosedMessage.platforms(of: reading).filter { platform in
+        if reading.message.isHalf { return (platform == .ios) == isSecondHalf }
+        return true
+      }
+      for platform in platforms where question.platform.map({ $0 == platform }) != false {
+        let message = DiagnosedMessage(reading, on: platform, isHidden: isHidden)
+        let causes = causes(message, findings)
+        isFound = (isFound ?? false) || !causes.isEmpty
+        let out = begin()
+        write(message, causes, source: source, line: line, to: out)
+        end()
+      }
+    }
+    return isFound
+  }
+
+  // MARK: Causes
+
+  /// A cause that the input shows.
+  private struct InputCause {
+    let path: String
+    let text: String
+    let source: String
+    var finding: Finding?
+
+    /// Whether it is in the request around the payload: its URL or its header fields.
+    var isInRequest: Bool {
+      if path.hasPrefix("/headers") || path.hasPrefix("/url") || path.hasPrefix("/method") {
+        return true
+      }
+      let codes = ["apns.push-type", "apns.no-topic", "apns.no-channel", "web.no-ttl"]
+      return finding.map {
+        path.isEmpty && (codes.contains($0.code) || $0.code.hasPrefix("request."))
+      }
+        ?? false
+    }
+  }
+
+  private func causes(_ message: DiagnosedMessage, _ findings: [Finding]) -> [InputCause] {
+    let rule = EffectRule.of(question.symptom, on: message.platform)
+    var causes: [InputCause] = []
+    if let rule, !rule.isAsked(message), let missing = rule.missing(message) {
+      causes.append(
+        InputCause(
+          path: missing.object.flatMap { tape.pointer(of: $0) } ?? "", text: missing.text,
+          source: rule.source))
+    }
+    for finding in findings.sorted(by: { $0.severity.rank < $1.severity.rank })
+    where isFor(message.platform, finding.path ?? "")
+      && SymptomFinding.explains(
+        finding, question.symptom, on: message.platform, words: rule?.words ?? [])
+    {
+      causes.append(
+        InputCause(
+          path: finding.path ?? "", text: finding.message, source: finding.kind.source,
+          finding: finding))
+    }
+    return causes
+  }
+
+  /// Whether a value is not in the block of another platform.
+  private func isFor(_ platform: Platform, _ path: String) -> Bool {
+    let names: [(String, Platform)] = [
+      ("apns", .ios), ("android", .android), ("webpush", .web),
+    ]
+    let steps = path.split(separator: "/")
+    return !names.contains { name, other in
+      steps.contains(Substring(name)) && other != platform
+        && !(other == .android && platform == .huawei)
+    }
+  }
+
+  // MARK: Records
+
+  private func write(
+    _ message: DiagnosedMessage, _ causes: [InputCause], source: String, line: Int,
+    to out: ByteBuffer
+  ) {
+    let symptom = question.symptom
+    var record = JSONObjectWriter(out)
+    record.string("symptom", symptom.rawValue)
+    record.string("platform", "\(message.platform.rawValue)")
+    record.string("source", source)
+    record.integer("line", line)
+    if let rule = EffectRule.of(symptom, on: message.platform) {
+      record.json("asked", rule.isAsked(message) ? "true" : "false")
+    }
+    record.key("causes")
+    out.append(UInt8(ascii: "["))
+    var isFirst = true
+    func add(_ write: (inout JSONObjectWriter) -> Void) {
+      if !isFirst { out.append(UInt8(ascii: ",")) }
+      isFirst = false
+      var object = JSONObjectWriter(out)
+      write(&object)
+      object.end()
+    }
+    for cause in causes { add { write(cause, to: &$0) } }
+    for cause in DeliveryCause.all(of: symptom, on: message.platform, while: question.state) {
+      add { write(cause, to: &$0) }
+    }
+    out.append(UInt8(ascii: "]"))
+    record.end()
+  }
+
+  private func write(_ cause: InputCause, to object: inout JSONObjectWriter) {
+    object.string("where", cause.isInRequest ? "request" : "payload")
+    object.string("code", ifAny: cause.finding?.code)
+    object.string("path", cause.path)
+    object.string("text", plain(cause.text))
+    if let finding = cause.finding, finding.fix != nil {
+      object.key("fix")
+      checker.writeFix(finding, to: object.out)
+    }
+    object.string("source_of_rule", ifAny: cause.source.isEmpty ? nil : cause.source)
+  }
+
+  private func write(_ cause: DeliveryCause, to object: inout JSONObjectWriter) {
+    object.string("where", cause.place.rawValue)
+    object.string("text", plain("\(cause.title): \(cause.text)"))
+    object.string("test", ifAny: cause.test.map(plain))
+    object.string("source_of_rule", ifAny: cause.source)
+  }
+
+  /// Returns a text without the marks of literal text.
+  private func plain(_ text: String) -> String { text.replacing("`", with: "") }
+}
