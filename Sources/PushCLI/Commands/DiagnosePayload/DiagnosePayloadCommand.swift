@@ -73,8 +73,8 @@ extension Command {
       examples: """
         find out why a push makes no sound on an iPhone
         $ echo '{"aps":{"alert":"Dinner is ready"}}' |
-            pushkit diagnose-payload no-sound --field platform,asked,causes.0.path || true
-        ios\tfalse\t/aps
+            pushkit diagnose-payload no-sound --field asked,causes.0.path || true
+        false\t/aps
 
         list what can delay a push on Android
         $ pushkit diagnose-payload late --platform android push.json
