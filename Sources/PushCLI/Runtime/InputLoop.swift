@@ -62,6 +62,7 @@ package struct InputLoop {
   /// Handles all documents that the stream has buffered.
   mutating func pump(_ source: String, _ handler: inout some DocumentHandler) -> Pause {
     let output = context.output
+    printer?.reads(stream, source)
     while !isOver {
       let event = stream.next()
       if options.reading.lenient { report(stream.removeNotesBetween(), source) }

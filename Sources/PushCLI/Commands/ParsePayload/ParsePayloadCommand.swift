@@ -81,8 +81,7 @@ extension Command {
         A record has every value of its message. `other` has those for which no key of the record
         is made. Members that are null, and those that a duplicate key replaces, are left out.
 
-        The input is any number of JSON documents, as pushkit-records(7) describes. pushkit reports
-        a broken document on standard error and continues with the next one.
+        The input is any number of JSON documents, as pushkit-records(7) describes.
 
         A record has a diagnostic for everything that the vendor's app would handle wrongly.
         Diagnostics change the exit status only with `--strict`. pushkit refuses documents that are
@@ -139,7 +138,7 @@ extension Command {
         The default is the number of cores for files of together at least 4 MiB, otherwise 1. The \
         order of the records does not change.
         """),
-    RedactOption.row,
+    RedactOption.row, .position,
   ]
 
   private static let formatWords = FormatTable.rows.map(\.name).joined(separator: "|")

@@ -78,8 +78,6 @@ extension Command {
 
   private static let keys: [KeyRow] =
     [
-      KeyRow("source", "the file name as given, with `--position` or `--field`"),
-      KeyRow("line", type: "integer", "the line of the message, with `--position` or `--field`"),
       KeyRow("direction", type: "sent|received", "`sent` by the client or `received` by it"),
       KeyRow("cid", type: "integer!", "the number of the message type"),
       KeyRow("name", "the name in Smartico's guide, or in its public API"),
@@ -112,11 +110,4 @@ extension Command {
     add(KeyRow("ts", type: "any", page: page, "the time by the clock of the sender"))
     return rows
   }()
-}
-
-extension OptionRow {
-  /// `--position`, of commands whose records can name their input.
-  static let position = OptionRow(
-    .position, .none, "add `source` and `line` to the records",
-    detail: "They are the file, `-` for standard input, and the line of the document.")
 }

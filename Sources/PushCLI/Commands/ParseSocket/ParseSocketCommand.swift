@@ -10,16 +10,12 @@ enum ParseSocketCommand {
     input.scansMarkedLines = true
     let filter = DocumentFilter(arguments, context, style, input)
     let printer = filter.printer
-    let hasPosition =
-      arguments.has(.position)
-      || printer.fields?.contains { ["source", "line"].contains($0.firstName) } ?? false
     let reader = CaptureReader { message in
       var record = JSONObjectWriter(printer.begin())
-      if hasPosition { record.position(message.input) }
       record.members(json: message.members)
       record.diagnostics(message.findings)
       record.end()
-      printer.end()
+      printer.end(at: message.input)
       filter.check(message.findings, message.input)
     }
     filter.run(ended: { _ in reader.finish() }) { stream, source throws(Failure) in
@@ -32,14 +28,6 @@ enum ParseSocketCommand {
       }
     }
     reader.finish()
-  }
-}
-
-extension JSONObjectWriter {
-  /// Appends the keys of `--position`.
-  fileprivate mutating func position(_ input: InputPosition) {
-    string("source", input.source)
-    if let position = input.position { integer("line", position.line) }
   }
 }
 
