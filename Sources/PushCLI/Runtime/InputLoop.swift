@@ -118,10 +118,6 @@ package struct InputLoop {
         context.fail(format.failure(source.name, batch))
         return stream.finish()
       }
-      if isStart, options.scansMarkedLines {
-        let start = UnsafeBufferPointer(start: UnsafePointer(space), count: count)
-        stream.setScan(options.reading.scan || CaptureMark.begins(start))
-      }
       stream.commit(count)
       context.didRead(count)
     case .end, .failed: stream.finish()
