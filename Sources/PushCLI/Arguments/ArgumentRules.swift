@@ -124,8 +124,8 @@ enum ArgumentRules {
   /// Rejects unknown names in `--field`: a misspelled name would print only empty lines.
   private static func checkFields(_ parsed: ParsedArguments, _ row: CommandRow) throws(Failure) {
     guard parsed.has(.field), row.hasClosedRecord, !parsed.has(.dryRun) else { return }
-    let keys = row.record.map(\.name)
-    if keys.isEmpty { return }
+    let keys = row.fieldKeys.map(\.name)
+    if row.record.isEmpty { return }
     let names = keys + (row.allOptions.contains { $0.id == .onError } ? brokenDocument : [])
     for path in parsed.all(.field).flatMap(FieldPath.list).compactMap(FieldPath.init) {
       let name = path.firstName

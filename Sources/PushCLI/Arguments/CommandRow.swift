@@ -58,7 +58,9 @@ package struct CommandRow: Sendable {
   }
 
   /// The keys of its record, in order; empty if it does not print records.
-  package var record: [KeyRow] { makeRecord() }
+  package var record: [KeyRow] {
+    (options.contains { $0.id == .position } ? KeyRow.position : []) + makeRecord()
+  }
 
   package var examples: [ExampleRow] { ExampleRow.list(exampleText) }
 

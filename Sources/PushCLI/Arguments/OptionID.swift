@@ -7,7 +7,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case errorFormat = "error-format"
   case noDefaults = "no-defaults"
   // Output.
-  case output, field
+  case output, field, position
   // JSON input.
   case lenient, scan
   case onError = "on-error"
@@ -18,8 +18,6 @@ package enum OptionID: String, CaseIterable, Sendable {
   case requireVendor = "require-vendor"
   case badgeNow = "badge-now"
   case jobs, redact
-  // parse-socket.
-  case position
   // redact-text.
   case redactionKey = "key"
   case also, mark

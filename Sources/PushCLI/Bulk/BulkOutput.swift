@@ -24,7 +24,7 @@ final class BulkOutput {
   /// Adds a result.
   func add(_ record: CallRecord) {
     record.append(to: printer.begin())
-    printer.end()
+    printer.end(at: record.source?.input)
   }
 
   /// Adds an error, a warning or a note.

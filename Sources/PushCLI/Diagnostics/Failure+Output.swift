@@ -33,9 +33,8 @@ extension Failure {
     if let input {
       object.key("input")
       var place = JSONObjectWriter(outer.out)
-      place.string("source", input.source)
+      place.position(input)
       if let position = input.position {
-        place.integer("line", position.line)
         place.integer("column", position.column)
         place.integer("offset", position.offset)
         place.string("path", ifAny: input.path)
@@ -66,6 +65,19 @@ extension Failure {
   private static func strict(count: Int, first: String, input: InputPosition?) -> Failure {
     let others = count > 1 ? ", and \(count - 1) more" : ""
     return Failure(.strictFindings, "the record has diagnostics: \(first)\(others)", input: input)
+  }
+}
+
+extension Failure {
+  /// The failure with its text for display, as ``RawText/shown(_:)`` returns it.
+  var shown: Failure {
+    guard RawText.isEncoded(message) || input.map({ RawText.isEncoded($0.source) }) == true else {
+      return self
+    }
+    var failure = self
+    failure.message = RawText.shown(message)
+    if let source = input?.source { failure.input?.source = RawText.shown(source) }
+    return failure
   }
 }
 

@@ -155,6 +155,15 @@ extension TopicRow {
 
     \(OptionGroup.records.rows)
 
+    # Position of a document
+    With `--field`, every command that reads documents also has the keys `source` and `line`, the
+    file and the line on which the document of the record begins. `source` is the file name as
+    given, `-` for standard input. Lines start at 1. Commands with `--position` add both keys to
+    whole records. A key of the record itself takes precedence: for pushkit-check-payload(1), `line`
+    is that of the finding.
+
+        $ pushkit parse-payload --field source,line,title pushes/*.json
+
     # Results of calls
     A command that calls a vendor prints one result for each call, also if the call failed. Only
     pushkit-fetch-history(1) and pushkit-smartico-listen(1) print messages instead. All results

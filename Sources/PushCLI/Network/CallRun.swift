@@ -84,7 +84,7 @@ final class CallRun {
   /// Prints a result immediately.
   func emit(_ record: CallRecord) {
     record.append(to: printer.begin())
-    printer.end()
+    printer.end(at: record.source?.input)
     context.output.flush()
   }
 }

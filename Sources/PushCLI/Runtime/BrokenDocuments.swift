@@ -57,7 +57,7 @@ struct BrokenDocuments {
     case .bytes(let bytes): record.raw(bytes)
     }
     record.end()
-    printer.endError()
+    printer.endError(at: failure.input)
     context.output.endLines()
   }
 }

@@ -1,4 +1,5 @@
 import CPlatform
+import PushCore
 
 /// Operations on file paths.
 enum FilePath {

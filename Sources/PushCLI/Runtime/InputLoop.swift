@@ -62,6 +62,7 @@ package struct InputLoop {
   /// Handles all documents that the stream has buffered.
   mutating func pump(_ source: String, _ handler: inout some DocumentHandler) -> Pause {
     let output = context.output
+    printer?.reads(stream, source)
     while !isOver {
       let event = stream.next()
       if options.reading.lenient { report(stream.removeNotesBetween(), source) }
@@ -116,10 +117,6 @@ package struct InputLoop {
       if isStart, let batch = options.batchCommandLine, let format = NonJSONFormat(space, count) {
         context.fail(format.failure(source.name, batch))
         return stream.finish()
-      }
-      if isStart, options.scansMarkedLines {
-        let start = UnsafeBufferPointer(start: UnsafePointer(space), count: count)
-        stream.setScan(options.reading.scan || CaptureMark.begins(start))
       }
       stream.commit(count)
       context.didRead(count)

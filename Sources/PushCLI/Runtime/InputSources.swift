@@ -173,8 +173,6 @@ package struct InputOptions: Sendable {
   package var failsOnNotes: Bool
   /// Whether broken documents are reported; only one of the shards of an input reports them.
   var reportsBroken = true
-  /// Whether an input that begins as websocat and wscat write is read as with `--scan`.
-  var scansMarkedLines = false
   /// The command line, if it reads records; other formats than JSON are then recognized.
   var batchCommandLine: BatchCommandLine?
 

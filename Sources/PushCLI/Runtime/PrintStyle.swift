@@ -18,6 +18,8 @@ package struct PrintStyle: Sendable {
   package var escapes = false
   /// The width of the terminal, to which cards are wrapped; 0 if they are not.
   package var columns = 0
+  /// Whether the records have the position of their document.
+  var showsPosition = false
 
   package init(form: Form, colors: Bool = false, escapes: Bool = false) {
     (self.form, self.colors, self.escapes) = (form, colors, escapes)
@@ -37,9 +39,12 @@ package struct PrintStyle: Sendable {
     columns = context.terminal.columns
     let wanted = arguments[.output].flatMap(OutputFormat.init(rawValue:))
     if arguments.has(.field) {
-      form = .fields(try Self.paths(arguments.all(.field)))
+      let paths = try Self.paths(arguments.all(.field))
+      showsPosition = paths.contains { path in KeyRow.position.contains { $0.name == path.firstName } }
+      form = .fields(paths)
       return
     }
+    showsPosition = arguments.has(.position)
     switch wanted {
     // A report has no records.
     case .compact, .json, .github, .sarif, .junit, .html, .svg: form = .compact

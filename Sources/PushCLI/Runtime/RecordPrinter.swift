@@ -12,6 +12,10 @@ package final class RecordPrinter {
   /// The buffer that ``begin()`` returns; reading it directly avoids reference counting.
   let scratch: ByteBuffer
   private let isDirect: Bool
+  /// Whether records begin with the position of their document.
+  private let showsPosition: Bool
+  /// The stream of the documents that the records are about, and the name of its input.
+  private var documents: (stream: DocumentStream, source: String)?
   /// The offset of the current record; nil if there is none.
   @exclusivity(unchecked) private var start: Int?
   private var environment: EnvironmentLines?
@@ -22,7 +26,8 @@ package final class RecordPrinter {
   package init(_ style: PrintStyle, to output: OutputWriter) {
     (self.style, self.output) = (style, output)
     sink = output.buffer
-    if case .compact = style.form, !style.escapes, !style.colorsCompact {
+    showsPosition = style.showsPosition
+    if case .compact = style.form, !style.escapes, !style.colorsCompact, !showsPosition {
       isDirect = true
     } else {
       isDirect = false
@@ -44,18 +49,44 @@ package final class RecordPrinter {
     return scratch
   }
 
-  /// Prints the record composed since ``begin()``.
+  /// Prints the record composed since ``begin()``, which is about the stream's document.
   @inline(__always)
   package func end() {
-    if isDirect { sink.append(0x0A) } else { convert(isError: false) }
+    if isDirect { sink.append(0x0A) } else { convert(position, isError: false) }
+    output.records += 1
+    start = nil
+  }
+
+  /// Prints the record composed since ``begin()``, which is about the document at a position; nil
+  /// for the stream's document.
+  func end(at input: InputPosition?) {
+    if isDirect { sink.append(0x0A) } else { convert(input ?? position, isError: false) }
     output.records += 1
     start = nil
   }
 
   /// Prints the record of a broken document, as JSON even in the formats `text` and `env`.
-  package func endError() {
-    if isDirect { sink.append(0x0A) } else { convert(isError: true) }
+  package func endError(at input: InputPosition? = nil) {
+    if isDirect { sink.append(0x0A) } else { convert(input, isError: true) }
     start = nil
+  }
+
+  /// Sets the stream of the documents that the next records are about.
+  func reads(_ stream: DocumentStream, _ source: String) { documents = (stream, source) }
+
+  /// The position of the stream's document; nil if no record shows it.
+  private var position: InputPosition? {
+    guard showsPosition, let documents else { return nil }
+    return InputPosition(documents.stream.documentPosition, in: documents.source)
+  }
+
+  /// Appends the value of `source` or `line` for the stream's document; nothing for other paths.
+  func appendPosition(_ path: FieldPath, to out: ByteBuffer) {
+    guard let position else { return }
+    var keys = JSONObjectWriter(begin())
+    keys.position(position)
+    keys.end()
+    document.parse().flatMap { path.find(in: $0) }?.appendCell(to: out, escapes: style.escapes)
   }
 
   /// The paths of ``PrintStyle/Form/fields(_:)``; nil in other formats.
@@ -89,7 +120,8 @@ package final class RecordPrinter {
   }
 
   @inline(never)
-  private func convert(isError: Bool) {
+  private func convert(_ input: InputPosition?, isError: Bool) {
+    if showsPosition, let input, !isError || fields != nil { insert(input) }
     switch style.form {
     case .compact: appendCompact()
     case .pretty:
@@ -102,6 +134,17 @@ package final class RecordPrinter {
       if isError { appendCompact() } else { render() }
     }
     scratch.resetIfLarger(than: 1 << 20)
+  }
+
+  /// Inserts the position before the members of the record, so that the record's own member with
+  /// such a name takes precedence.
+  private func insert(_ input: InputPosition) {
+    let record = String(decoding: scratch.bytes.dropFirst().dropLast(), as: UTF8.self)
+    scratch.removeAll()
+    var keys = JSONObjectWriter(scratch)
+    keys.position(input)
+    keys.members(json: record)
+    keys.end()
   }
 
   private func appendCompact() {

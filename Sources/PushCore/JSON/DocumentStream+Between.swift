@@ -255,6 +255,8 @@ extension DocumentStream {
       if ElementSkip.beginsDocument(buffer.base[lineStart]) || options.scan {
         return resume(at: lineStart)
       }
+      guard let isMarked = isMarkedLine(lineStart) else { return recoverLater(from: lineStart - 1) }
+      if isMarked { return resume(at: lineStart) }
       guard let holdsRequest = lineBeginsRequest(lineStart) else {
         return recoverLater(from: lineStart - 1)
       }
@@ -323,6 +325,7 @@ extension DocumentStream {
     mode = .between
     recovery.skip = nil
     logLine.forgetEnds(searched: offset)
+    marked.isAtLineStart = offset > 0 && buffer.base[offset - 1] == 0x0A
     guard options.reportsSkipped else { return nil }
     let isTooLong = recovery.droppedLength > 0 || length > options.maximumDocument
     return .skipped(isTooLong ? .length(length) : .bytes(bytes))

@@ -49,14 +49,20 @@ extension DocumentStream {
       if isFinal { mode = .finished }
       return isFinal ? .end : .needsInput
     }
-    let brace = find(UInt8(ascii: "{"), from: head)
-    if let description = description(before: brace ?? buffer.count) {
+    let lineEnd = endOfMarkedLine
+    let brace = find(UInt8(ascii: "{"), from: head, to: lineEnd)
+    if let description = description(before: brace ?? lineEnd ?? buffer.count) {
       head = description.start
       guard description.isCertain else { return .needsInput }
       begin()
       return beginPasted(after: nil)
     }
     guard let brace else {
+      if let lineEnd {
+        head = lineEnd
+        beginLine()
+        return nil
+      }
       // The end may be a part of `Bundle[`, unless it is that of a line.
       let isWhole = isFinal || buffer.base[buffer.count - 1] == 0x0A
       head = isWhole ? buffer.count : max(head, buffer.count - 6)
@@ -93,7 +99,7 @@ extension DocumentStream {
     let limited = min(length, options.maximumDocument)
     do {
       if let after = try advance(to: limited, isFinal: false) {
-        logLine.skipsRest = true
+        logLine.skipsRest = options.isMarked == nil
         beginLine()
         return complete(after)
       }

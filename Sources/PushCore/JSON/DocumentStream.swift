@@ -59,7 +59,7 @@ package final class DocumentStream {
   var notesBetween: [(RepairNote, TextPosition)] = []
   var lastBetween: RepairNote.Repair?
 
-  package private(set) var options: JSONInputOptions
+  package internal(set) var options: JSONInputOptions
   /// Whether the input is a file for Apple's simulator, each of whose documents is for APNs.
   package var isForSimulator = false
   let buffer = ByteBuffer(capacity: 1 << 16)
@@ -82,6 +82,7 @@ package final class DocumentStream {
   /// Whether the buffer begins where a line does.
   var beginsLine = true
   var logLine = LogLine()
+  var marked = MarkedLines()
   var prose = Prose()
   var recovery = Recovery()
   /// The reader of documents that are not JSON.
@@ -123,6 +124,8 @@ package final class DocumentStream {
     (hasBegun, isFinal) = (offset > 0, false)
     if request.hasScript { requests.reset() }
     (logLine, prose, recovery) = (LogLine(), Prose(), Recovery())
+    marked = MarkedLines()
+    if options.isMarked != nil { options.scan = false }
     prose.hasResult = offset > 0
     (paste, request, unreadForm) = (PastedDocument(), PastedRequest(), nil)
     (lastLine, lastBetween) = (0, nil)
@@ -156,9 +159,6 @@ package final class DocumentStream {
     freeSpace(bytes.count).update(from: start, count: bytes.count)
     commit(bytes.count)
   }
-
-  /// Reads the first object of each line of this input, or does so no more.
-  package func setScan(_ isOn: Bool) { options.scan = isOn }
 
   /// Marks the end of the input.
   package func finish() { isFinal = true }
@@ -217,7 +217,9 @@ package final class DocumentStream {
     while true {
       let event: Event?
       switch mode {
-      case .between: event = options.scan ? scanLine() : readBetween()
+      case .between:
+        guard decideLine() else { return .needsInput }
+        event = options.scan ? scanLine() : readBetween()
       case .document: event = options.scan ? readWithinLine() : readDocument()
       case .pasted: event = readPasted()
       case .recovering: event = recover()

@@ -6,6 +6,11 @@ package struct JSONInputOptions: Sendable {
   package var skipsText = true
   /// Whether to read the first object of each line and ignore the text around it.
   package var scan = false
+  /// Whether a line begins with the mark of a program, such as `>`; its first 64 bytes decide.
+  ///
+  /// All objects of such a line are read, without the text around them. After the first one, so are
+  /// those of all lines that do not begin a document.
+  package var isMarked: (@Sendable (UnsafeBufferPointer<UInt8>) -> Bool)?
   /// Whether to accept trailing commas in documents with `aps`, as Apple's parser and simctl do.
   package var toleratesCommas = false
   /// The maximum length of a document in bytes; at most ``largestDocument``.

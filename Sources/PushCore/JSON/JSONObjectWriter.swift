@@ -80,6 +80,12 @@ package struct JSONObjectWriter: ~Copyable {
     return out.string
   }
 
+  /// Appends the members `source` and, unless the position is that of a whole input, `line`.
+  package mutating func position(_ input: InputPosition) {
+    string("source", RawText.shown(input.source))
+    if let position = input.position { integer("line", position.line) }
+  }
+
   /// Appends the member `diagnostics`, unless there are no findings.
   package mutating func diagnostics(_ findings: [Finding]) {
     guard !findings.isEmpty else { return }

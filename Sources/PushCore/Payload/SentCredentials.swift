@@ -1,16 +1,19 @@
-/// The values of `Authorization` in JSON that a record copies from a document, at any depth.
+/// The values of `Authorization`, `Cookie` and `Set-Cookie` in JSON that a record copies from a document, at any depth.
 ///
 /// A document that is not known as a request may have them, too.
 enum SentCredentials {
-  /// Without the first letter, which is a capital in most documents.
-  private static let names: [StaticString] = ["uthorization", "UTHORIZATION"]
+  /// The ends of the names, without the first letter, which is a capital in most documents.
+  private static let names: [(first: UInt8, rest: StaticString)] = [
+    (UInt8(ascii: "a"), "uthorization"), (UInt8(ascii: "a"), "UTHORIZATION"),
+    (UInt8(ascii: "c"), "ookie"), (UInt8(ascii: "c"), "OOKIE"),
+  ]
   private static let mask: StaticString = "****"
 
   /// Masks the values in the text from an offset.
   static func mask(in out: ByteBuffer, from start: Int) {
     for name in names {
       let text = UnsafeBufferPointer(rebasing: out.bytes[start...])
-      guard text.contains(text: name) else { continue }
+      guard text.contains(text: name.rest) else { continue }
       let copy = Array(text)
       out.truncate(to: start)
       copy.withUnsafeBufferPointer { write($0, name, to: out) }
@@ -18,19 +21,22 @@ enum SentCredentials {
   }
 
   private static func write(
-    _ text: UnsafeBufferPointer<UInt8>, _ name: StaticString, to out: ByteBuffer
+    _ text: UnsafeBufferPointer<UInt8>, _ name: (first: UInt8, rest: StaticString),
+    to out: ByteBuffer
   ) {
     var (at, copied) = (0, 0)
-    while let found = text.offset(of: name, from: at) {
-      let end = found + name.utf8CodeUnitCount
+    while let found = text.offset(of: name.rest, from: at) {
+      let end = found + name.rest.utf8CodeUnitCount
       let signs = text[end...].prefix { $0.isOne(of: "\\\":[, ") }
       at = signs.endIndex
       // A value after its quote, or in the same text as the name. In a list, it is the next text.
       let isNext = signs.contains(UInt8(ascii: ",")) && signs.last == UInt8(ascii: "\"")
-      guard let last = signs.last, signs.contains(UInt8(ascii: ":")) || isNext,
+      guard let last = signs.last, found > 0, text[found - 1] | 0x20 == name.first, signs.contains(UInt8(ascii: ":")) || isNext,
         last.isOne(of: "\" ") || !signs.contains(UInt8(ascii: "\""))
       else { continue }
-      let value = text[at...].prefix { !$0.isOne(of: "\"\\,]}") }
+      // Only a quote ends a value that begins after one.
+      let isQuoted = last == UInt8(ascii: "\"")
+      let value = text[at...].prefix { !$0.isOne(of: isQuoted ? "\"\\" : "\"\\,]}") }
       guard !value.isEmpty else { continue }
       out.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<at]))
       out.append(mask)

@@ -42,31 +42,12 @@ package final class ReplyReader {
   /// Reads an exchange; ``results`` has its results, none if it has no response.
   package func read(_ exchange: Exchange) {
     results.removeAll(keepingCapacity: true)
-    guard exchange.text.contains(Self.escape), exchange.head == nil else {
+    guard exchange.text.contains(TerminalColors.escape), exchange.head == nil else {
       return readPlain(exchange)
     }
     plain.removeAll()
-    Self.appendWithoutColors(exchange.text, to: plain)
+    TerminalColors.append(textOf: exchange.text, to: plain)
     readPlain(Exchange(text: plain.bytes, form: exchange.form))
-  }
-
-  private static let escape: UInt8 = 0x1B
-
-  /// Appends a text without the sequences by which terminals change colors (ECMA-48, section 5.4).
-  private static func appendWithoutColors(
-    _ text: UnsafeBufferPointer<UInt8>, to out: ByteBuffer
-  ) {
-    var at = 0
-    while at < text.count {
-      guard text[at] == escape, at + 1 < text.count, text[at + 1] == UInt8(ascii: "[") else {
-        out.append(text[at])
-        at += 1
-        continue
-      }
-      at += 2
-      while at < text.count, 0x20...0x3F ~= text[at] { at += 1 }
-      at += 1
-    }
   }
 
   private func readPlain(_ exchange: Exchange) {

@@ -23,11 +23,12 @@ struct BuildGFURLCommand {
     }
   }
 
-  private func emit(_ base: String, _ link: String? = nil) {
+  /// - Parameter input: The position of the link; nil if it is the stream's document.
+  private func emit(_ base: String, _ link: String? = nil, _ input: InputPosition? = nil) {
     var record = JSONObjectWriter(filter.printer.begin())
     record.string("url", plan.url(base, link))
     record.end()
-    filter.printer.end()
+    filter.printer.end(at: input)
   }
 
   /// Prints a URL for each link on a line of standard input.
@@ -35,11 +36,13 @@ struct BuildGFURLCommand {
     let source = try InputSources.open("-", context, awaited: "links, one a line,")
     var lines = LineLoop(context)
     lines.run(source) { line in
+      let input = InputPosition(line.position, in: "-")
       do throws(Failure) {
-        emit(base, try BuildGFURLPlan.checked(DeepLink(bytes: line.bytes), isAny: plan.isAny))
+        let link = try BuildGFURLPlan.checked(DeepLink(bytes: line.bytes), isAny: plan.isAny)
+        emit(base, link, input)
       } catch {
         var failure = error
-        failure.input = InputPosition(line.position, in: "-")
+        failure.input = input
         context.fail(failure)
       }
       context.output.endLines()

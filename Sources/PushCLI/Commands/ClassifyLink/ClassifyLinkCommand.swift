@@ -11,6 +11,7 @@ extension Command {
         standard input, one link per line.
         """),
       groups: [.strict, .records, .common],
+      options: [.position],
       outputs: [.compact, .json, .pretty, .text],
       description: """
         Reads Smartico deep links and prints one record per link, with its class, its name and its
@@ -86,7 +87,7 @@ struct ClassifyLinkCommand {
     record.members(of: link, input: text)
     record.diagnostics(link.findings)
     record.end()
-    printer.end()
+    printer.end(at: position)
     context.output.endLines()
     if isStrict, let failure = Failure.strict(link.findings, input: position) {
       context.fail(failure)

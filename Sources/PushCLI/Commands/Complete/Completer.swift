@@ -67,7 +67,7 @@ struct Completer {
       return WordCompletion(kind: .files, argument: prefix + "@")
     }
     if option.id == .field {
-      let keys = line.row.record.map { ($0.name, Span.prose($0.meaning).text) }
+      let keys = line.row.fieldKeys.map { ($0.name, Span.prose($0.meaning).text) }
       return list(of: keys, typed, after: prefix)
     }
     if [.profile, .subscriptionID, .instanceID].contains(option.id) {

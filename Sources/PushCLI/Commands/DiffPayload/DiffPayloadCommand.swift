@@ -116,7 +116,7 @@ enum DiffPayloadCommand {
       try PrintStyle(
         arguments, context, text: text.append,
         defaultFormat: context.terminal.output ? .text(text.append) : nil))
-    var files: [[ComparedDocument]] = []
+    var files: [[LocatedDocument]] = []
     for file in arguments.operands {
       files.append(documents(of: file, diff, options, filter))
     }
@@ -137,8 +137,8 @@ enum DiffPayloadCommand {
 
   private static func documents(
     of file: String, _ diff: PayloadDiff, _ options: PayloadOptions, _ filter: DocumentFilter
-  ) -> [ComparedDocument] {
-    var documents: [ComparedDocument] = []
+  ) -> [LocatedDocument] {
+    var documents: [LocatedDocument] = []
     var size = 0
     let reader = PayloadReader(options: options, tape: filter.stream.tape)
     filter.run([file]) { stream, source throws(Failure) in
@@ -150,27 +150,32 @@ enum DiffPayloadCommand {
           .ioTooLong, "the documents of \(source) are over \(AtFile.largestFile >> 20) MiB",
           hint: "compare parts of the files", input: InputPosition(file: source))
       }
-      documents.append(document)
+      documents.append((document, InputPosition(stream.documentPosition, in: source)))
     }
     return documents
   }
 
+  private typealias LocatedDocument = (document: ComparedDocument, input: InputPosition)
+
   private static func compare(
-    _ left: [ComparedDocument], _ right: [ComparedDocument], _ diff: PayloadDiff,
+    _ left: [LocatedDocument], _ right: [LocatedDocument], _ diff: PayloadDiff,
     _ printer: RecordPrinter, _ context: Context
   ) {
-    let counts = [left, right].map { $0.reduce(0) { $0 + $1.messages.count } }
-    guard counts != [0, 0] else {
+    // The positions of the messages of both files.
+    let inputs = [left, right].map { file in
+      file.flatMap { located in located.document.messages.map { _ in located.input } }
+    }
+    guard inputs != [[], []] else {
       return context.fail(
         Failure(
           .payloadNone, "neither file has a message to compare",
           hint: "pushkit parse-payload shows the messages of a file and their platforms"))
     }
-    let hasSeveral = counts.contains { $0 > 1 }
-    diff.compare(left, right) { found in
+    let hasSeveral = inputs.contains { $0.count > 1 }
+    diff.compare(left.map(\.document), right.map(\.document)) { found in
       context.note(.different)
       append(found, hasSeveral, to: printer.begin())
-      printer.end()
+      printer.end(at: inputs.compactMap { $0.dropFirst(found.message).first }.first)
       context.output.endLines()
     }
   }

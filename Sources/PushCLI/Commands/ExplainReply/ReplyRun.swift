@@ -21,8 +21,7 @@ final class ReplyRun {
 
   private struct Located {
     var result: ReplyResult
-    let line: Int
-    let source: String
+    let input: InputPosition
   }
 
   /// The state of one input: whether it had a result, and the first text that is not a response.
@@ -161,14 +160,14 @@ final class ReplyRun {
 
   private func writeResults(_ exchange: Exchange, _ source: String) {
     hasResults = true
-    var (line, counted) = (exchange.position.line, 0)
+    var (input, counted) = (InputPosition(exchange.position, in: source), 0)
     for result in reader.results {
       let offset = min(result.offset, exchange.text.count)
       if offset > counted {
-        line += exchange.text[counted..<offset].count { $0 == 0x0A }
+        input.position?.line += exchange.text[counted..<offset].count { $0 == 0x0A }
         counted = offset
       }
-      add(Located(result: result, line: line, source: source))
+      add(Located(result: result, input: input))
     }
   }
 
@@ -188,12 +187,12 @@ final class ReplyRun {
     var results = located.map(\.result)
     request?.giveTokens(to: &results)
     for (result, place) in zip(results, located) {
-      write(Located(result: result, line: place.line, source: place.source))
+      write(Located(result: result, input: place.input))
     }
   }
 
   private func write(_ located: Located) {
-    write(located.result, located.line, located.source)
+    write(located.result, located.input)
     if failing.contains(located.result.step.rawValue) { context.note(.different) }
     context.output.endLines()
   }
@@ -205,13 +204,12 @@ final class ReplyRun {
     "since", "index", "source", "line",
   ]
 
-  private func write(_ result: ReplyResult, _ line: Int, _ source: String) {
+  private func write(_ result: ReplyResult, _ input: InputPosition) {
     let text = redactor == nil ? printer.begin() : scratch.text
     if redactor != nil { text.removeAll() }
     var record = JSONObjectWriter(text)
     result.write(to: &record)
-    record.string("source", source)
-    record.integer("line", line)
+    record.position(input)
     record.end()
     if let redactor {
       if let root = scratch.parse() {

@@ -12,6 +12,7 @@ extension Command {
           .ts, .integer("MS", SmarticoAPI.earliestTime...Int.max),
           "set the time of messages without one", default: "now",
           detail: "In milliseconds since 1970. It applies to messages to forward."),
+        .position,
       ],
       outputs: [.compact, .json, .pretty, .text],
       description: """

@@ -12,7 +12,8 @@ extension Command {
           detail: """
             RFC 3339 (`2021-06-01T07:49:23Z`), a date (midnight UTC), or seconds since 1970. Numbers \
             from 100000000000 are milliseconds.
-            """)
+            """),
+        .position,
       ],
       outputs: [.compact, .json, .pretty, .text],
       description: """

@@ -75,14 +75,13 @@ extension Command {
         The input may also be the whole request to a push service, as a command of curl, as an HTTP
         message, in JSON or in a HAR file. The
         values of the headers are in `delivery` and `request`, and all else is as for the body
-        alone. pushkit-platforms(7) lists the forms. Credentials, such as `Authorization`, are not
-        in a record, except in `raw`.
+        alone. pushkit-platforms(7) lists the forms. Credentials, such as `Authorization`
+        and `Cookie`, are not in a record, except in `raw`.
 
         A record has every value of its message. `other` has those for which no key of the record
         is made. Members that are null, and those that a duplicate key replaces, are left out.
 
-        The input is any number of JSON documents, as pushkit-records(7) describes. pushkit reports
-        a broken document on standard error and continues with the next one.
+        The input is any number of JSON documents, as pushkit-records(7) describes.
 
         A record has a diagnostic for everything that the vendor's app would handle wrongly.
         Diagnostics change the exit status only with `--strict`. pushkit refuses documents that are
@@ -139,7 +138,7 @@ extension Command {
         The default is the number of cores for files of together at least 4 MiB, otherwise 1. The \
         order of the records does not change.
         """),
-    RedactOption.row,
+    RedactOption.row, .position,
   ]
 
   private static let formatWords = FormatTable.rows.map(\.name).joined(separator: "|")

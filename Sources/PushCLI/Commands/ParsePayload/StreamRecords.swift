@@ -59,7 +59,10 @@ final class StreamRecords: DocumentHandler {
   private func draw(_ out: ByteBuffer, _ style: TextStyle) {
     for (index, field) in (fields ?? []).enumerated() {
       if index > 0 { out.append(0x09) }
-      guard let member = field.member else { continue }
+      guard let member = field.member else {
+        printer.appendPosition(field.path, to: out)
+        continue
+      }
       if field.path.isName {
         reader.appendCell(member, to: out, escapes: style.escapes)
       } else if let root = reader.container(member) {

@@ -6,7 +6,7 @@ extension Command {
       name, .links, "explain recorded messages of Smartico's WebSocket",
       operands: .files("Files of recorded sessions"),
       groups: [.strict, .records, .jsonInput, .common],
-      options: [.position],
+      options: [RedactOption.row, .position],
       outputs: [.compact, .json, .pretty, .text],
       description: """
         Reads a recorded session with Smartico and prints one record per message, with its name, its
@@ -20,10 +20,11 @@ extension Command {
 
         - Messages: JSON documents with `cid`, one after another or in an array.
         - Records: The lines that `pushkit smartico-listen --record`, its standard output,
-          `pushkit emulate --record` and `--dry-run` write.
-        - Lines of websocat and wscat: `>` and `<` before a message are its direction.
-        - HAR: An HTTP Archive with `_webSocketMessages`, as browsers export it. pushkit ignores the
-          messages of other sockets.
+          `pushkit emulate --record`, `--dry-run` and pushkit-parse-socket(1) itself write.
+        - Lines of websocat and wscat: `>` and `<` before the messages of a line are their direction.
+          pushkit ignores colors.
+        - HAR: An HTTP Archive with `_webSocketMessages`, as browsers export it. pushkit ignores other
+          sockets. A frame of this socket that is not a message is an error, and the rest is read.
         - Logs: With `--scan`, pushkit reads the first message of each line. Words such as `sent` and
           `received`, arrows, and an RFC 3339 time before it are its direction and its time.
 
@@ -35,7 +36,8 @@ extension Command {
 
         - INIT_SESSION_REQUEST: It comes first. A recording that begins later is valid.
         - IDENTIFY_USER_REQUEST: It comes once on each connection, before LOGIN and other messages.
-        - PING: It has a PONG within 10 s, if the connection continues for so long.
+        - PING: It has a PONG within 10 s, if a later message shows that the connection continues for
+          so long.
         - REGISTER_PUSH_NOTIFICATIONS_TOKEN_REQUEST: It has a response, as PING does.
         - `errCode`: It is 0. The diagnostic names the rejected request.
         - `ts`: It is within an hour of the recorded time or, without one, of the `ts` of the reply.
@@ -78,8 +80,6 @@ extension Command {
 
   private static let keys: [KeyRow] =
     [
-      KeyRow("source", "the file name as given, with `--position` or `--field`"),
-      KeyRow("line", type: "integer", "the line of the message, with `--position` or `--field`"),
       KeyRow("direction", type: "sent|received", "`sent` by the client or `received` by it"),
       KeyRow("cid", type: "integer!", "the number of the message type"),
       KeyRow("name", "the name in Smartico's guide, or in its public API"),
@@ -112,11 +112,4 @@ extension Command {
     add(KeyRow("ts", type: "any", page: page, "the time by the clock of the sender"))
     return rows
   }()
-}
-
-extension OptionRow {
-  /// `--position`, of commands whose records can name their input.
-  static let position = OptionRow(
-    .position, .none, "add `source` and `line` to the records",
-    detail: "They are the file, `-` for standard input, and the line of the document.")
 }

@@ -7,39 +7,53 @@ enum ParseSocketCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let style = try PrintStyle(arguments, context, text: SocketText.render)
     var input = InputOptions(arguments)
-    input.scansMarkedLines = true
+    if !input.reading.scan { input.reading.isMarked = CaptureMark.begins }
     let filter = DocumentFilter(arguments, context, style, input)
     let printer = filter.printer
-    let hasPosition =
-      arguments.has(.position)
-      || printer.fields?.contains { ["source", "line"].contains($0.firstName) } ?? false
     let reader = CaptureReader { message in
       var record = JSONObjectWriter(printer.begin())
-      if hasPosition { record.position(message.input) }
       record.members(json: message.members)
       record.diagnostics(message.findings)
       record.end()
-      printer.end()
+      printer.end(at: message.input)
       filter.check(message.findings, message.input)
     }
-    filter.run(ended: { _ in reader.finish() }) { stream, source throws(Failure) in
+    var mark: (line: Int, mark: CaptureMark)?
+    filter.run(ended: { _ in reader.finish(); mark = nil }) { stream, source throws(Failure) in
+      filter.redactor?.redact(stream.tape)
       let notes = stream.hasNotes ? stream.removeNoteTexts() : []
       let root = stream.root
-      let mark = stream.options.scan ? CaptureMark(stream.linePrefix) : CaptureMark()
       let position = InputPosition(stream.documentPosition, in: source)
-      for message in try CapturedMessage.all(in: root, after: mark) {
+      let line = stream.documentPosition.line
+      // The mark of a line is before its first message.
+      if mark?.line != line {
+        mark = (line, stream.options.scan ? CaptureMark(stream.linePrefix) : CaptureMark())
+      }
+      var broken: [(frame: JSONValue, failure: Failure)] = []
+      let messages = try CapturedMessage.all(in: root, after: mark?.mark ?? CaptureMark()) {
+        broken.append(($0, $1))
+      }
+      for message in messages {
         reader.add(message, at: position, findings: root.tape.findings(notes: notes))
       }
+      try fail(broken, stream, source, context)
     }
     reader.finish()
   }
-}
 
-extension JSONObjectWriter {
-  /// Appends the keys of `--position`.
-  fileprivate mutating func position(_ input: InputPosition) {
-    string("source", input.source)
-    if let position = input.position { integer("line", position.line) }
+  /// Reports frames without a message; the last one ends the document as a broken one.
+  private static func fail(
+    _ broken: [(frame: JSONValue, failure: Failure)], _ stream: DocumentStream, _ source: String,
+    _ context: Context
+  ) throws(Failure) {
+    let positions = stream.positions(ofTokens: broken.map(\.frame.index))
+    let failures = zip(broken, positions).map { broken, position in
+      var failure = broken.failure
+      failure.input = InputPosition(position, in: source)
+      return failure
+    }
+    for failure in failures.dropLast() { context.fail(failure) }
+    if let last = failures.last { throw last }
   }
 }
 

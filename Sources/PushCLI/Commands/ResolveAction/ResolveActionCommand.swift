@@ -20,7 +20,7 @@ extension Command {
             If a request has messages for both platforms, pushkit prints only the one for this \
             platform.
             """),
-        RedactOption.row,
+        RedactOption.row, .position,
       ],
       outputs: [.compact, .json, .pretty, .text],
       description: """

@@ -27,8 +27,9 @@ struct EmarsysActions {
 
   /// Reads an action without its message: a default action, or a button's, which has an ID or title.
   ///
-  /// One with an index is of an inbox, whose deep links have any name.
+  /// One with an index is of an inbox, whose deep links have any name. Only SDK 4 knows `target`.
   static func readAction(_ reading: PayloadReading) {
+    EmarsysSDK4ActionCheck(reading, EmarsysDiagnostics.dropped).checkTarget(0)
     var action = EmarsysActions(reading, isOfSDK4: false).action(0)
     if action.index >= 0 { EmarsysInbox.inferDeepLink(&action, reading) }
     if action.id >= 0 || action.title >= 0 {

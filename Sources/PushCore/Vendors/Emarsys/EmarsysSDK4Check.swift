@@ -211,7 +211,7 @@ struct EmarsysSDK4ActionCheck {
   }
 
   /// Checks where a web page opens a URL.
-  private func checkTarget(_ action: Int) {
+  func checkTarget(_ action: Int) {
     let words: [JSONKey] = ["_blank", "_top", "_parent", "_self"]
     guard let target = tape.nonNullMember(action, "target"),
       !words.contains(where: { tape.textEquals(target, $0) })

@@ -1,5 +1,5 @@
 /// Reads the messages of Smartico's inbox, which come over the socket (smartico-public-api,
-/// GetInboxMessagesResponse).
+/// GetInboxMessagesResponse, InboxMessageBodyTransform).
 enum SmarticoInbox {
   static let rules = InboxRules(
     name: "an inbox", source: "smartico-public-api, GetInboxMessagesResponse",
@@ -10,10 +10,12 @@ enum SmarticoInbox {
   /// The class ID of GET_INBOX_MESSAGES_RESPONSE.
   private static let classID = "514"
 
+  /// The vendor's API gives apps `body` as `preview_body`, and `image` as `icon`.
   private static let message = FieldTable(
     text: [
       "/engagement_uid": .messageID, "/body/title": .title, "/body/body": .body,
-      "/body/image": .imageURL, "/body/action": .link,
+      "/body/preview_body": .body, "/body/image": .imageURL, "/body/icon": .imageURL,
+      "/body/action": .link,
     ],
     identifier: ["/createDate": .createdAt],
     number: ["/expire_on_dt": .expiresAt], array: ["/body/additional_buttons": .actions])

@@ -46,6 +46,8 @@ struct CaptureConnection {
   /// Whether the user is identified, or the reply is pending.
   private var isIdentified = false
   private var requests: [Request] = []
+  /// The time by the clock of the server minus that of the client, if a reply shows it.
+  private var serverOffset = 0
   private var sidesWithOtherClock: Set<CapturedMessage.Direction> = []
   /// Whether the capture distinguishes connections.
   private let isLabeled: Bool
@@ -161,7 +163,7 @@ struct CaptureConnection {
     }
     if findings.isEmpty, !isLabeled {
       var next = CaptureConnection(isLabeled: false)
-      (next.identity, next.token) = (identity, token)
+      (next.identity, next.token, next.serverOffset) = (identity, token, serverOffset)
       self = next
     }
     (hasInit, early) = (true, [])
@@ -206,7 +208,7 @@ struct CaptureConnection {
     var findings: [NumberedFinding] = []
     for index in requests.indices where requests[index].isHeld {
       let request = requests[index].event
-      guard Self.time(from: request, to: event) >= Self.replyTime else { continue }
+      guard time(from: request, to: event) >= Self.replyTime else { continue }
       requests[index].isHeld = false
       guard let rule = Self.required[request.cid] else { continue }
       let reply = SocketKind(rawValue: requests[index].replyID)?.name ?? ""
@@ -219,13 +221,12 @@ struct CaptureConnection {
     return findings
   }
 
-  /// Returns the time between two messages by one clock; 0 if they have none in common.
-  private static func time(from first: Event, to second: Event) -> Int {
+  /// Returns the time between two messages, by the capture or else by their `ts`; 0 if it is unknown.
+  private func time(from first: Event, to second: Event) -> Int {
     if let from = first.time, let to = second.time { return to - from }
-    guard first.time == nil, second.time == nil, first.direction == second.direction,
-      let from = first.ts, let to = second.ts
-    else { return 0 }
-    return to - from
+    guard let from = first.ts, let to = second.ts, let side = second.direction else { return 0 }
+    let isSame = first.direction == side
+    return to - from - (isSame ? 0 : side == .received ? serverOffset : -serverOffset)
   }
 
   // MARK: Clock and token
@@ -238,6 +239,7 @@ struct CaptureConnection {
     guard let request, request.event.direction == .sent, request.event.time == nil,
       let sent = request.event.ts
     else { return [] }
+    serverOffset = ts - sent
     return [finding(ofClock: request.event, off: sent - ts, "the ts of the reply")].compactMap(
       \.self)
   }

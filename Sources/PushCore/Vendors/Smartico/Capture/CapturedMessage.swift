@@ -17,12 +17,14 @@ package struct CapturedMessage {
 
   /// Returns the messages in a document; none for a request or a control frame in a capture.
   ///
-  /// - Parameter mark: The text before the document on its line.
+  /// - Parameters:
+  ///   - mark: The text before the document on its line.
+  ///   - broken: Receives each frame of an HTTP Archive that should have a message and has none.
   /// - Throws: If the document has no message.
-  package static func all(in root: JSONValue, after mark: CaptureMark) throws(Failure)
-    -> [CapturedMessage]
-  {
-    if let entries = root["log"]?["entries"] { return try messages(ofHAR: entries) }
+  package static func all(
+    in root: JSONValue, after mark: CaptureMark, broken: (_ frame: JSONValue, Failure) -> Void
+  ) throws(Failure) -> [CapturedMessage] {
+    if let entries = root["log"]?["entries"] { return try messages(ofHAR: entries, broken) }
     if let frames = root["frames"], frames.kind == .array, root["url"] != nil {
       return frames.elements.map { CapturedMessage(message: $0, direction: .sent) }
     }
@@ -33,7 +35,9 @@ package struct CapturedMessage {
     // A request in the record of the emulator opens the socket.
     if root["at"] != nil, root["method"] != nil, root["path"] != nil { return [] }
     guard isMessage(root) else { throw notAMessage(root["cid"] != nil) }
-    return [CapturedMessage(message: root, direction: mark.direction, time: mark.time)]
+    return [
+      explained(root) ?? CapturedMessage(message: root, direction: mark.direction, time: mark.time)
+    ]
   }
 
   /// Whether an object is a message; the sample of CORE_LANGUAGE_CHANGE in Smartico's guide lacks `cid`.
@@ -79,23 +83,50 @@ package struct CapturedMessage {
     ]
   }
 
+  /// The members of a record of parse-socket that are not those of the message.
+  private static let recordMembers: Set<String> = Set(
+    ["source", "line", "direction", "name", "time", "opens", "other", "diagnostics"]
+      + SocketKind.all.flatMap(\.members).compactMap(\.numberNames?.key))
+
+  /// Returns the message in a record of parse-socket; nil for any other document.
+  private static func explained(_ record: JSONValue) -> CapturedMessage? {
+    let direction = record["direction"]?.string.flatMap(Direction.init(rawValue:))
+    guard direction != nil || record["diagnostics"]?.kind == .array else { return nil }
+    let text = ByteBuffer(capacity: 512)
+    var object = JSONObjectWriter(text)
+    for member in record.distinctMembers where !recordMembers.contains(member.name.text) {
+      object.json(member.name.text, member.value.json)
+    }
+    if let other = record["other"]?.object { object.members(of: other, excluding: []) }
+    object.end()
+    guard let message = JSONValue(text.bytes) else { return nil }
+    return CapturedMessage(message: message, direction: direction, time: time(record["time"]))
+  }
+
+  // MARK: HTTP Archive
+
   /// Returns the messages in an HTTP Archive; those of other sockets are left out.
-  private static func messages(ofHAR entries: JSONValue) throws(Failure) -> [CapturedMessage] {
-    var found: [CapturedMessage] = []
+  private static func messages(
+    ofHAR entries: JSONValue, _ broken: (JSONValue, Failure) -> Void
+  ) throws(Failure) -> [CapturedMessage] {
+    var (found, isSocket) = ([CapturedMessage](), false)
     for (index, entry) in entries.elements.enumerated() {
-      for frame in entry["_webSocketMessages"]?.elements ?? [] {
-        guard let text = frame["data"]?.string, let message = JSONValue(text.utf8),
-          isMessage(message)
-        else { continue }
-        let seconds = frame["time"].flatMap { Double($0.text) } ?? .nan
-        found.append(
-          CapturedMessage(
-            message: message, direction: frame["type"]?.string == "send" ? .sent : .received,
-            time: (0...1e11).contains(seconds) ? Int(seconds * 1000 + 0.5) : nil,
-            connection: String(index)))
+      let frames = (entry["_webSocketMessages"]?.elements ?? []).map {
+        (frame: $0, message: message(in: $0))
+      }
+      guard frames.contains(where: { $0.message.map(isMessage) ?? false }) || isSmartico(entry)
+      else { continue }
+      isSocket = true
+      for (number, (frame, message)) in frames.enumerated() where hasText(frame) {
+        guard let message, isMessage(message) else {
+          let place = "/log/entries/\(index)/_webSocketMessages/\(number)"
+          broken(frame, notAMessage(inFrame: message, at: place))
+          continue
+        }
+        found.append(captured(message, in: frame, of: index))
       }
     }
-    guard !found.isEmpty else {
+    guard isSocket else {
       throw Failure(
         .smarticoNoCID, "the HAR file has no message of Smartico's socket",
         hint: "export it while the browser shows the messages of the socket")
@@ -103,64 +134,41 @@ package struct CapturedMessage {
     return found
   }
 
+  private static func captured(
+    _ message: JSONValue, in frame: JSONValue, of entry: Int
+  ) -> CapturedMessage {
+    let seconds = frame["time"].flatMap { Double($0.text) } ?? .nan
+    return CapturedMessage(
+      message: message, direction: frame["type"]?.string == "send" ? .sent : .received,
+      time: (0...1e11).contains(seconds) ? Int(seconds * 1000 + 0.5) : nil,
+      connection: String(entry))
+  }
+
+  /// Whether an entry has frames and the URL of Smartico's socket.
+  private static func isSmartico(_ entry: JSONValue) -> Bool {
+    entry["_webSocketMessages"] != nil
+      && entry["request"]?["url"]?.string?.contains("/websocket/services") ?? false
+  }
+
+  /// Whether a frame is a message, and not a control frame or an error of the browser.
+  private static func hasText(_ frame: JSONValue) -> Bool {
+    let opcode = frame["opcode"]?.integer ?? 1
+    return 0..<8 ~= opcode && frame["type"]?.string != "error"
+  }
+
+  private static func message(in frame: JSONValue) -> JSONValue? {
+    frame["data"]?.string.flatMap { JSONValue($0.utf8) }
+  }
+
+  private static func notAMessage(inFrame message: JSONValue?, at place: String) -> Failure {
+    let reason =
+      message == nil
+      ? "its data is not a JSON object"
+      : message?["cid"] == nil ? "it has no cid" : "its cid is not an integer"
+    return Failure(.smarticoNoCID, "the frame \(place) is not a WebSocket message: \(reason)")
+  }
+
   private static func time(_ value: JSONValue?) -> Int? {
     value?.string.flatMap { UTCDateTime.rfc3339(Array($0.utf8)) }
-  }
-}
-
-/// What the text before a message on its line says: its direction and its time.
-package struct CaptureMark {
-  package private(set) var direction: CapturedMessage.Direction?
-  package private(set) var time: Int?
-
-  package init() {}
-
-  /// Reads the text; the last word or sign for a direction decides it.
-  package init(_ text: UnsafeBufferPointer<UInt8>) {
-    let words = Self.withoutMark(text).split { $0 == 0x20 || $0 == 0x09 }.map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    for index in words.indices.prefix(4) where time == nil {
-      let next = index + 1 < words.count ? words[index + 1] : ""
-      time = Self.time(words[index]) ?? Self.time("\(words[index])T\(next)")
-    }
-    for word in words.reversed() where direction == nil {
-      direction = Self.direction(word.lowercased())
-    }
-  }
-
-  static func direction(_ word: String) -> CapturedMessage.Direction? {
-    let bare = word.drop { "[(".contains($0) }.prefix { !"]):".contains($0) }
-    if sent.contains(String(bare)) { return .sent }
-    return received.contains(String(bare)) ? .received : nil
-  }
-
-  private static let sent: Set<String> = [
-    ">", ">>", ">>>", "->", "-->", "=>", "→", "⇒", "↑", "▲", "sent", "send", "sending", "out",
-    "outgoing", "tx", "request", "client",
-  ]
-  private static let received: Set<String> = [
-    "<", "<<", "<<<", "<-", "<--", "<=", "←", "⇐", "↓", "▼", "received", "receive", "receiving",
-    "recv", "in", "incoming", "rx", "response", "server", "got",
-  ]
-
-  private static func time(_ word: String) -> Int? {
-    let bare = word.drop { $0 == "[" }.prefix { $0 != "]" }.replacing(",", with: ".")
-    let bytes = Array(bare.utf8)
-    return UTCDateTime.rfc3339(bytes) ?? UTCDateTime.rfc3339(bytes + [UInt8(ascii: "Z")])
-  }
-
-  /// Returns a text without a byte order mark.
-  private static func withoutMark(
-    _ text: UnsafeBufferPointer<UInt8>
-  ) -> Slice<UnsafeBufferPointer<UInt8>> {
-    text.dropFirst(text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
-  }
-
-  /// Whether an input begins as websocat and wscat write: with a line of a message, or of the program.
-  package static func begins(_ input: UnsafeBufferPointer<UInt8>) -> Bool {
-    let text = withoutMark(input).drop { $0.isJSONWhitespace }
-    let first = String(decoding: text.prefix(16), as: UTF8.self).lowercased()
-    return first.hasPrefix(">") || first.hasPrefix("<") || first.hasPrefix("connected (press")
   }
 }

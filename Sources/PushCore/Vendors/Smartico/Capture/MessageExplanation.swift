@@ -59,6 +59,10 @@ struct MessageExplanation {
   /// The findings about the message itself.
   var findings: [Finding] {
     var found = breaches.map { finding($0) }
+    if let text = message["cid"], text.kind == .string {
+      let message = "cid must be an integer; got a string (Smartico's guide, Communication layer)"
+      found.append(Finding(SocketDiagnostics.type, message, path: "/cid"))
+    }
     if message["cid"] == nil {
       found.append(
         Finding(

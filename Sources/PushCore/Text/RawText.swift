@@ -1,15 +1,13 @@
-import PushCore
-
 /// Arguments that are not UTF-8, in a lossless form for `String`.
 ///
 /// Each byte that is not part of valid UTF-8 becomes a character from U+10FF80 to U+10FFFF, which
 /// are noncharacters or for private use. Each such character in the input becomes four. CPlatform
 /// calls that take a path decode them, so file names keep their exact bytes.
-enum RawText {
+package enum RawText {
   private static let first: UInt32 = 0x10FF80
 
   /// Returns the process's arguments after the program name.
-  static func arguments() -> [String] {
+  package static func arguments() -> [String] {
     CommandLine.unsafeArgv.withMemoryRebound(
       to: UnsafeMutablePointer<CChar>?.self, capacity: Int(CommandLine.argc)
     ) { words in
@@ -18,7 +16,7 @@ enum RawText {
   }
 
   /// Returns the text of a NUL-terminated string.
-  static func text(_ bytes: UnsafePointer<CChar>) -> String {
+  package static func text(_ bytes: UnsafePointer<CChar>) -> String {
     if let text = String(validatingCString: bytes), !isEncoded(text) { return text }
     var rest: [UInt8] = []
     var position = 0
@@ -52,28 +50,29 @@ enum RawText {
     Unicode.Scalar(0x10FF00 + UInt32(byte)) ?? "\u{FFFD}"
   }
 
-  static func isEncoded(_ text: String) -> Bool {
+  /// Whether a text has encoded bytes.
+  package static func isEncoded(_ text: String) -> Bool {
     // Every encoded character begins with this byte, which is rare in other text.
     text.utf8.contains(0xF4) && text.unicodeScalars.contains { $0.value >= first }
   }
 
   /// Returns the bytes of an argument as typed.
-  static func bytes(_ text: String) -> [UInt8] {
+  package static func bytes(_ text: String) -> [UInt8] {
     text.unicodeScalars.flatMap { scalar in
       scalar.value >= first ? [UInt8(truncatingIfNeeded: scalar.value)] : Array(String(scalar).utf8)
     }
   }
 
   /// Returns the bytes as a NUL-terminated string for the system.
-  static func native(_ text: String) -> [CChar] { bytes(text).map { CChar(bitPattern: $0) } + [0] }
+  package static func native(_ text: String) -> [CChar] { bytes(text).map { CChar(bitPattern: $0) } + [0] }
 
   /// Returns the decoded value; nil if it is not valid UTF-8.
-  static func value(_ text: String) -> String? {
+  package static func value(_ text: String) -> String? {
     isEncoded(text) ? String(validating: bytes(text), as: UTF8.self) : text
   }
 
   /// Returns a name for display, with a byte that is not UTF-8 as `\xE9`.
-  static func shown(_ text: String) -> String {
+  package static func shown(_ text: String) -> String {
     guard isEncoded(text) else { return text }
     var shown = ""
     for scalar in text.unicodeScalars {
@@ -84,18 +83,5 @@ enum RawText {
       }
     }
     return shown
-  }
-}
-
-extension Failure {
-  /// The failure with its text for display, as ``RawText/shown(_:)`` returns it.
-  var shown: Failure {
-    guard RawText.isEncoded(message) || input.map({ RawText.isEncoded($0.source) }) == true else {
-      return self
-    }
-    var failure = self
-    failure.message = RawText.shown(message)
-    if let source = input?.source { failure.input?.source = RawText.shown(source) }
-    return failure
   }
 }
