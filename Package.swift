@@ -72,13 +72,15 @@
 //   a preview     PreviewSurface: what a device shows of a text; NotificationDrawing: the sizes
 //   a field of a  a SchemaMember in PushCore/Service; the reader, check-payload and convert-payload
 //   service       follow
-//   the request   cases in PushService (and PushService+Recipients) and ServiceAPI, a line in
-//   of a service  RequestURL and ReplyContext, a Receiver with its DiagnosticKind, a Schema+NAME, a
-//                 row of ServiceForm in PushCore/Payload (its marks, and where its messages are);
-//                 pushkit-vendors(7) follows. The host of a service with only a ServiceForm:
-//                 RequestURL+Sender
+//   the host of   a row of ServiceHost, which requests, responses and redaction read
+//   a service
+//   the request   cases in PushService (and PushService+Recipients) and ServiceAPI, rows of
+//   of a service  ServiceHost, a Receiver with its DiagnosticKind, a Schema+NAME, a row of ServiceForm
+//                 in PushCore/Payload (its marks, and where its messages are); pushkit-vendors(7)
+//                 follows
 //   an exchange   what of a text is one request and response: ExchangeLines; where a status may be:
-//                 StatusPhrase; which members have responses: ReplyPlace
+//                 StatusPhrase; which members have responses: ReplyPlace; the words in texts that
+//                 name a service: ServiceHint
 //   a code of a   a ServiceErrorRow in PushCore/Replies; help, pushkit-service-errors(7) and
 //   service       explain-reply follow
 //   a wrapper of  a WrapperRow in Wrappers, or a case in EnvelopeKeys for a key of objects that have

@@ -156,8 +156,8 @@ struct RecordDefinition {
       name: "push-request", meaning: "the request that carries a message to a push service",
       keys: .list(
         """
-        service apns|fcm-v1|fcm-legacy|huawei|web-push|sns|expo|onesignal|azure: the service, by
-          the URL, else by the header fields, else by the body
+        service \(ServiceHost.services.joined(separator: "|")): the service, by the URL, else by the
+          header fields, else by the body
         method: the HTTP method
         url: the URL, as sent
         token_form apns|fcm|fcm-topic|expo|huawei|onesignal|placeholder|unknown: the form of the

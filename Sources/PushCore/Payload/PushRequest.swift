@@ -97,7 +97,9 @@ extension PayloadReading {
   func writeRequest(_ out: ByteBuffer, after key: InlineText) {
     guard let request else { return }
     var object = RecordObjectWriter(after: key)
-    if let service = request.service { object.word("\"service\":\"", service.rawValue, out) }
+    if let service = request.service?.rawValue ?? serviceOfURL {
+      object.word("\"service\":\"", service, out)
+    }
     object.text("\"method\":", request.method ?? -1, tape, out)
     object.text("\"url\":", request.url.map(withoutSecrets) ?? -1, tape, out)
     if let recipient { object.word("\"token_form\":\"", TokenForm(recipient.text).rawValue, out) }
@@ -113,6 +115,14 @@ extension PayloadReading {
     }
     if request.hasOpaqueBody { object.text("\"body\":", request.body ?? -1, tape, out) }
     object.close(out)
+  }
+
+  /// The word for a service that pushkit knows only by its URL; nil for any other.
+  private var serviceOfURL: StaticName? {
+    guard let url = request?.url, let place = RequestURL(tape.text(url).utf8).place else {
+      return nil
+    }
+    return place.service == "fcm" ? nil : place.service
   }
 
   /// Returns a URL, or a copy in which credentials and the secrets of the query are masked; the

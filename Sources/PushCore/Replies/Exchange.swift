@@ -12,12 +12,12 @@ package struct Exchange {
   package let position: TextPosition
   package let form: Form
   /// The heads of an HTTP exchange; nil if the text has no final response.
-  let head: HTTPHead?
+  let head: ExchangeHeads?
   /// The range of the response's body in ``text``.
   let body: Range<Int>
 
   init(
-    text: UnsafeBufferPointer<UInt8>, position: TextPosition, form: Form, head: HTTPHead?,
+    text: UnsafeBufferPointer<UInt8>, position: TextPosition, form: Form, head: ExchangeHeads?,
     body: Range<Int>
   ) {
     (self.text, self.position, self.form) = (text, position, form)

@@ -188,7 +188,7 @@ package final class ExchangeFramer {
   }
 
   /// Returns the head with the requests before it that wait for a response.
-  private func answered(_ head: HTTPHead?) -> HTTPHead? {
+  private func answered(_ head: ExchangeHeads?) -> ExchangeHeads? {
     guard var head else { return nil }
     let waiting = unanswered + head.requestCount
     head.isAmbiguous = waiting > 1

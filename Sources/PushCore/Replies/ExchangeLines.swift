@@ -3,7 +3,7 @@ struct ExchangeLines {
   typealias Text = UnsafeBufferPointer<UInt8>
 
   private(set) var form: Exchange.Form
-  private(set) var head = HTTPHead()
+  private(set) var head = ExchangeHeads()
   /// The range of the body in the exchange.
   private(set) var body = 0..<0
   private var part = HTTPPart.none
@@ -31,19 +31,23 @@ struct ExchangeLines {
   mutating func readAsText() { form = .text }
 
   private static func form(of line: Text) -> Exchange.Form {
-    if isStatusLine(line) || HTTPHead.isVerbose(line[...]) || HTTPHead.isRequest(line[...]) {
+    if isStatusLine(line) || ExchangeHeads.isVerbose(line[...])
+      || ExchangeHeads.isRequest(line[...])
+    {
       return .http
     }
     return beginsDocument(line) ? .json : .text
   }
 
-  private static func isStatusLine(_ line: Text) -> Bool { HTTPHead.status(line.prefix(64)) != nil }
+  private static func isStatusLine(_ line: Text) -> Bool {
+    ExchangeHeads.status(line.prefix(64)) != nil
+  }
 
   /// Whether a text begins with a status line, an object, or a list that is not a mark such as
   /// `[error]`.
   static func beginsDocument(_ text: Text) -> Bool {
     let text = text.drop(while: \.isBlank)
-    if text.starts(with: "HTTP/".utf8) { return HTTPHead.status(text.prefix(64)) != nil }
+    if text.starts(with: "HTTP/".utf8) { return ExchangeHeads.status(text.prefix(64)) != nil }
     if text.first == UInt8(ascii: "{") { return true }
     guard text.first == UInt8(ascii: "[") else { return false }
     let next = text.dropFirst().first { !$0.isBlank }
@@ -82,15 +86,15 @@ struct ExchangeLines {
   }
 
   private func beginsAfterHTTP(_ line: Text) -> Bool {
-    let (kind, content) = HTTPHead.kind(of: line[...])
+    let (kind, content) = ExchangeHeads.kind(of: line[...])
     switch kind {
     case .note: return false
-    case .request: return head.isFinal && HTTPHead.isRequest(content)
-    case .response: return part == .body && HTTPHead.status(content.prefix(64)) != nil
+    case .request: return head.isFinal && ExchangeHeads.isRequest(content)
+    case .response: return part == .body && ExchangeHeads.status(content.prefix(64)) != nil
     case .plain: break
     }
     if Self.isStatusLine(line) { return head.isFinal }
-    if HTTPHead.isRequest(line[...]) { return head.isFinal }
+    if ExchangeHeads.isRequest(line[...]) { return head.isFinal }
     switch part {
     case .none: return true
     case .request: return isVerbose
@@ -112,7 +116,7 @@ struct ExchangeLines {
   private static let chains = ["During handling", "The above exception"]
 
   private mutating func beginsAfterText(_ line: Text) -> Bool {
-    if Self.isStatusLine(line) || HTTPHead.isRequest(line[...]) { return true }
+    if Self.isStatusLine(line) || ExchangeHeads.isRequest(line[...]) { return true }
     if hasTraceback, Self.chains.contains(where: { line.starts(with: $0.utf8) }) {
       isInChain = true
       return false
@@ -167,16 +171,18 @@ struct ExchangeLines {
     }
   }
 
+  private static let tags = WordSet(["<html", "</html"].map { Array($0.utf8) }, ignoresCase: true)
+
   private mutating func readMarkup(_ line: Text) {
-    let start = line.prefix(1024)
-    guard start.contains(UInt8(ascii: "<")) else { return }
-    let markup = LowercaseText(start)
-    hasPage = hasPage || markup.contains("<html")
-    isInPage = (isInPage || markup.contains("<html")) && !markup.contains("</html")
+    guard line.contains(UInt8(ascii: "<")) else { return }
+    Self.tags.find(in: UnsafeBufferPointer(rebasing: line.prefix(1024))) { tag, _ in
+      if tag == 0 { hasPage = true }
+      isInPage = tag == 0
+    }
   }
 
   private mutating func readHTTP(_ line: Text, _ start: Int) -> Int? {
-    let (kind, content) = HTTPHead.kind(of: line[...])
+    let (kind, content) = ExchangeHeads.kind(of: line[...])
     switch kind {
     case .note: if Self.endsConnection(content) { head.abandonRequest() }
     case .request:
@@ -197,7 +203,7 @@ struct ExchangeLines {
 
   /// Reads a line of the response's head.
   private mutating func readResponse(_ line: Slice<Text>, end: Int) {
-    if let status = HTTPHead.status(line.prefix(64)) {
+    if let status = ExchangeHeads.status(line.prefix(64)) {
       head.addStatus(status)
       (part, brackets) = (.response, OpenBrackets())
     } else if line.allSatisfy(\.isBlank) {
@@ -228,7 +234,7 @@ struct ExchangeLines {
       guard isAfterBlank else { return addRequest(line) }
       (part, isAfterBlank) = (.requestBody, false)
     case .requestBody:
-      if HTTPHead.isRequest(line[...]) { return addRequest(line) }
+      if ExchangeHeads.isRequest(line[...]) { return addRequest(line) }
       _ = brackets.read(line, endsAtFirst: false)
     case .response: readResponse(line[...], end: end)
     case .body:

@@ -1,6 +1,8 @@
 /// The brackets of a text that are open.
 struct OpenBrackets {
+  /// The brackets, and the offsets of the outermost one in the text that was read last.
   private var open: [UInt8] = []
+  private var start = 0
   /// The last byte that is not white space.
   private(set) var last: UInt8 = 0
   /// Whether a document in braces has ended.
@@ -16,41 +18,53 @@ struct OpenBrackets {
     return line[end...].allSatisfy { $0.isBlank || $0 == UInt8(ascii: ",") }
   }
 
-  /// Counts the brackets of a line outside of strings, which end with their line.
+  /// Returns the outermost parts of a text in brackets that are closed.
+  static func parts(of text: UnsafeBufferPointer<UInt8>, limit: Int) -> [Range<Int>] {
+    var (brackets, parts) = (OpenBrackets(), [Range<Int>]())
+    var at = 0
+    while parts.count < limit, let end = brackets.read(text, from: at, endsAtFirst: true) {
+      parts.append(brackets.start..<end)
+      at = end
+    }
+    return parts
+  }
+
+  /// Counts the brackets of a text outside of strings, which begin in brackets and end with their line.
   ///
-  /// - Returns: The length of the line up to the end of the first document; nil if it does not end.
-  mutating func read(_ line: UnsafeBufferPointer<UInt8>, endsAtFirst: Bool) -> Int? {
+  /// - Returns: The offset after the first document; nil if it does not end.
+  mutating func read(
+    _ text: UnsafeBufferPointer<UInt8>, from first: Int = 0, endsAtFirst: Bool
+  ) -> Int? {
     var quote: UInt8?
     var isEscaped = false
-    for (at, byte) in line.enumerated() {
+    for at in first..<text.count {
+      let byte = text[at]
+      if !byte.isBlank { last = byte }
       if let mark = quote {
         if isEscaped {
           isEscaped = false
         } else if byte == UInt8(ascii: "\\") {
           isEscaped = true
-        } else if byte == mark {
+        } else if byte == mark || byte == 0x0A {
           quote = nil
         }
-        if !byte.isBlank { last = byte }
         continue
       }
       switch byte {
-      case UInt8(ascii: "{"), UInt8(ascii: "["): open.append(byte)
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        if open.isEmpty { start = at }
+        open.append(byte)
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         guard let opened = open.popLast(), open.isEmpty else { break }
-        if endsAtFirst {
-          hasDocument = true
-          return at + 1
-        }
         // Marks such as `[error]` are no documents.
-        hasDocument = hasDocument || opened == UInt8(ascii: "{")
+        hasDocument = hasDocument || endsAtFirst || opened == UInt8(ascii: "{")
+        if endsAtFirst { return at + 1 }
       case UInt8(ascii: "\"") where !open.isEmpty: quote = byte
       case UInt8(ascii: "'")
-      where !open.isEmpty && (at == 0 || line[at - 1].isOne(of: " \t{[(:,=")):
+      where !open.isEmpty && (at == 0 || text[at - 1].isOne(of: " \t\n{[(:,=")):
         quote = byte
       default: break
       }
-      if !byte.isBlank { last = byte }
     }
     return nil
   }

@@ -59,11 +59,11 @@ extension ReplyReader {
       (detail["fieldViolations"] ?? detail["field_violations"])?.array?.elements ?? []
     }
     let fields = violations.compactMap { violation in
-      violation["description"]?.string.flatMap { RequestField(message: $0.utf8) }
+      violation["description"].flatMap { RequestField(message: $0.bytesOfText) }
         ?? violation["field"]?.nonEmptyString.flatMap { RequestField($0) }
     }
     guard fields.isEmpty else { return fields }
-    return message?.string.flatMap { RequestField(message: $0.utf8) }.map { [$0] } ?? []
+    return message.flatMap { RequestField(message: $0.bytesOfText) }.map { [$0] } ?? []
   }
 
   /// Reads a response of the legacy API.

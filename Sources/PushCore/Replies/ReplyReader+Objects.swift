@@ -165,27 +165,28 @@ extension ReplyReader {
   }
 
   private func addStatus(_ object: JSONValue, to context: inout ReplyContext) {
-    let names = Self.statusNames + (object["reason"] == nil ? [] : ["code"])
-    let statuses = names.compactMap { object[$0]?.integer }.filter { (100...599).contains($0) }
-    context.isForeign = context.isForeign || context.isAfterStatus && statuses.isEmpty
-    context.isAfterStatus = false
+    let statuses = Self.statuses(object)
     guard let status = statuses.last else { return }
     context.status = status
     context.contradiction = statuses.contains { $0 != status } ? .statuses : context.contradiction
   }
 
+  /// Returns the HTTP statuses in an object.
+  static func statuses(_ object: JSONValue) -> [Int] {
+    let names = statusNames + (object["reason"] == nil ? [] : ["code"])
+    return names.compactMap { object[$0]?.integer }.filter { (100...599).contains($0) }
+  }
+
   /// Adds the tokens and URLs of an object.
   private func addTokens(_ object: JSONValue, to context: inout ReplyContext) {
-    if let method = object["method"]?.string?.uppercased() {
-      context.isForeign = context.isForeign || ["GET", "DELETE", "PATCH"].contains(method)
-    }
+    if let method = object["method"]?.string { context.add(method: method.uppercased()) }
     let urls = (Self.urlNames.map { object[$0] } + [object["subscription"]?.object?["endpoint"]])
       .compactMap { $0?.nonEmptyString }
     var tokens: [String] = []
     for url in urls {
-      guard let hint = ServiceHint.of(url: url) else {
+      guard let hint = ServiceHint.of(url: url.utf8) else {
         // The status is that of one's own API.
-        context.isForeign = context.isForeign || Self.isRequest(url)
+        if Self.isRequest(url) { context.add(responder: .other) }
         continue
       }
       context.service = hint

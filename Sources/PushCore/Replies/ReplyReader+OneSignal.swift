@@ -52,10 +52,10 @@ extension ReplyReader {
       guard let text = error.kind == .string ? error : error["title"] ?? error["message"],
         text.kind == .string
       else { continue }
-      let match = LowercaseText(text.bytesOfText)
       var inner = context
       inner.service = .named("onesignal")
-      if let found = ServiceErrorTable.phrase(in: match, inner), found.service == "onesignal" {
+      let words = ReplyWords(text.bytesOfText)
+      if let found = ServiceErrorTable.phrase(in: words, inner), found.service == "onesignal" {
         results.append(ReplyResult(found, inner))
       } else if context.service?.fits("onesignal") ?? false || isAll {
         results.append(Self.oneSignalError(inner))

@@ -22,7 +22,13 @@ extension ReplyReader {
         || object["reason"] != nil
     else { return false }
     var context = context
-    context.isForeign = context.isForeign || hasForeignBody(object)
+    if let body = object["body"] ?? object["response"] {
+      if body.object != nil {
+        context.add(responder: .other)
+      } else {
+        context.add(body: body.bytesOfText)
+      }
+    }
     let names: [JSONKey] = ["body", "response", "reason", "message"]
     for body in names.lazy.compactMap({ object[$0] }) {
       if let inner = body.object, read(inner, context, 1) { return true }
@@ -32,11 +38,5 @@ extension ReplyReader {
       return add(result)
     }
     return add(ReplyResult(status: status, context))
-  }
-
-  /// Whether the body beside a status is neither empty nor only the reason phrase.
-  private func hasForeignBody(_ object: JSONValue) -> Bool {
-    guard let body = object["body"] ?? object["response"] else { return false }
-    return body.object != nil || !StatusPhrase.isEmptyBody(body.bytesOfText)
   }
 }

@@ -1,6 +1,6 @@
 /// Reads responses of push services: a result for each message or token.
 ///
-/// ``ExchangeFramer`` divides an input into exchanges. An ``Exchange`` is read by ``HTTPHead``, by this
+/// ``ExchangeFramer`` divides an input into exchanges. An ``Exchange`` is read by ``ExchangeHeads``, by this
 /// type's extensions (JSON), and by ``ReplyText`` (all other text), into a ``ReplyContext`` and results.
 /// ``ServiceErrorTable`` has the codes. ``SentRequest`` adds what the request shows.
 ///
@@ -78,8 +78,7 @@ package final class ReplyReader {
   private func readBody(_ body: UnsafeBufferPointer<UInt8>, _ context: ReplyContext) {
     var context = context
     context.isWhole = true
-    // A body in which no code is found is not the service's.
-    context.isForeign = context.isForeign || !StatusPhrase.isEmptyBody(body)
+    context.add(body: body)
     readText(body, context)
     for index in results.indices { results[index].offset = 0 }
     guard results.isEmpty, let status = context.status else { return }
@@ -89,7 +88,7 @@ package final class ReplyReader {
   /// Reads a text that may contain JSON.
   private func readText(_ text: UnsafeBufferPointer<UInt8>, _ outer: ReplyContext) {
     var context = outer
-    let parts = BracedParts.find(in: text, limit: Self.largestPartCount)
+    let parts = OpenBrackets.parts(of: text, limit: Self.largestPartCount)
     let isAlone =
       parts.count == 1 && isBlank(text[..<parts[0].lowerBound])
       && isBlank(text[parts[0].upperBound...])
@@ -102,7 +101,7 @@ package final class ReplyReader {
       }
     }
     let first = results.count
-    context.isAfterStatus =
+    let isAfterStatus =
       !isAlone && context.status != nil
       && parts.last.map { isBlank(text[$0.upperBound...]) } ?? false
     // What JSON has, is not read again as text.
@@ -110,7 +109,7 @@ package final class ReplyReader {
     var end = 0
     for part in parts {
       let start = results.count
-      guard read(part, of: text, context) else { continue }
+      guard read(part, of: text, context, isAfterStatus) else { continue }
       rest.append(contentsOf: UnsafeBufferPointer(rebasing: text[end..<part.lowerBound]))
       end = part.upperBound
       for index in start..<results.count {
@@ -120,7 +119,7 @@ package final class ReplyReader {
     withdrawToken(of: context, from: first)
     guard results.isEmpty else { return }
     // A document in which no code is found is not the service's.
-    context.isForeign = context.isForeign || context.isAfterStatus && end > 0
+    if isAfterStatus, end > 0 { context.add(responder: .other) }
     rest.append(contentsOf: UnsafeBufferPointer(rebasing: text[end...]))
     let trimmed = rest.bytes.drop(while: \.isBlank)
     let last = trimmed.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? trimmed.startIndex
@@ -139,7 +138,7 @@ package final class ReplyReader {
     let start = lines.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     // A label and a request line belong to the document.
     let isHead = lines.last { !$0.isBlank }?.isOne(of: ":({[,") ?? true
-    guard !isHead, !HTTPHead.isMethod(lines[start...]),
+    guard !isHead, !ExchangeHeads.isMethod(lines[start...]),
       let result = ReplyText.result(in: UnsafeBufferPointer(rebasing: lines), context),
       result.code != nil
     else { return false }
@@ -175,27 +174,30 @@ package final class ReplyReader {
   /// Reads a part in braces or brackets as JSON, or as what a program prints for it; returns false
   /// if it is neither.
   private func read(
-    _ part: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ context: ReplyContext
+    _ part: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ context: ReplyContext,
+    _ isAfterStatus: Bool
   ) -> Bool {
     let bytes = UnsafeBufferPointer(rebasing: text[part])
     document.text.removeAll()
     document.text.append(contentsOf: bytes)
     if let root = document.parse() {
-      readRoot(root, context)
+      readRoot(root, context, isAfterStatus)
       return true
     }
     // `[error]` and `{path}` are text.
     guard bytes.count > 8, bytes.contains(UInt8(ascii: ":")) else { return false }
-    if read(bytes, by: literals, context) { return true }
+    if read(bytes, by: literals, context, isAfterStatus) { return true }
     // The lines of a log have its prefix, up to the first bracket.
     guard bytes.contains(0x0A) else { return false }
     let line = text[..<part.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    return read(UnsafeBufferPointer(rebasing: text[line..<part.upperBound]), by: records, context)
+    let lines = UnsafeBufferPointer(rebasing: text[line..<part.upperBound])
+    return read(lines, by: records, context, isAfterStatus)
   }
 
   /// Reads the first document of a text; returns whether it has a result.
   private func read(
-    _ text: UnsafeBufferPointer<UInt8>, by stream: DocumentStream, _ context: ReplyContext
+    _ text: UnsafeBufferPointer<UInt8>, by stream: DocumentStream, _ context: ReplyContext,
+    _ isAfterStatus: Bool
   ) -> Bool {
     stream.restart(line: 1, offset: 0)
     stream.append(text)
@@ -206,57 +208,23 @@ package final class ReplyReader {
     }
     guard case .document = stream.next() else { return false }
     let before = results.count
-    readRoot(stream.root, context)
+    readRoot(stream.root, context, isAfterStatus)
     // A text that is not JSON may be read wrongly.
     return results.count > before
   }
 
-  private func readRoot(_ root: JSONValue, _ context: ReplyContext) {
+  /// - Parameter isAfterStatus: Whether the document is the body of a status in the text before it; one
+  ///   with a status of its own is not.
+  private func readRoot(_ root: JSONValue, _ context: ReplyContext, _ isAfterStatus: Bool) {
+    var context = context
+    let object = root.kind == .array ? root.elements.first : root
+    if isAfterStatus, object.map({ Self.statuses($0).isEmpty }) ?? true {
+      context.add(responder: .other)
+    }
     if root.kind == .array {
       read(elements: root, context, 0)
     } else {
       _ = read(root, context, 0)
     }
-  }
-}
-
-/// The texts in braces and brackets of a text.
-enum BracedParts {
-  /// Returns the outermost parts that are closed.
-  ///
-  /// Quotes are recognized only within a part, and end at the end of a line.
-  static func find(in text: UnsafeBufferPointer<UInt8>, limit: Int) -> [Range<Int>] {
-    var parts: [Range<Int>] = []
-    var starts: [Int] = []
-    var quote: UInt8?
-    var isEscaped = false
-    for (at, byte) in text.enumerated() {
-      if let open = quote {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == open || byte == 0x0A {
-          quote = nil
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "{"), UInt8(ascii: "["): starts.append(at)
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        guard let start = starts.popLast(), starts.isEmpty else { continue }
-        parts.append(start..<(at + 1))
-        if parts.count == limit { return parts }
-      case UInt8(ascii: "\"") where !starts.isEmpty: quote = byte
-      case UInt8(ascii: "'") where !starts.isEmpty && beginsText(at, text): quote = byte
-      default: break
-      }
-    }
-    return parts
-  }
-
-  /// Whether a single quote begins a text; in a word, it is an apostrophe.
-  private static func beginsText(_ at: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    at > 0 && text[at - 1].isOne(of: " \t\n{[(:,=")
   }
 }

@@ -48,14 +48,14 @@ package struct ReplyResult {
 
   /// Creates the result for an HTTP status of which only the number is known.
   init(status: Int, _ context: ReplyContext) {
-    let match = context.isPage ? nil : ServiceErrorTable.status(status, context.service)
-    if let match, !context.isForeign || match.step != .deleteToken {
+    let match =
+      context.responder == .page ? nil : ServiceErrorTable.status(status, context.service)
+    if let match, context.responder == .service || match.step != .deleteToken {
       self.init(match, context)
     } else {
-      let isForeign = context.isPage && (context.service == nil || status == 404)
-      let server: HTTPStatusMeaning.Server =
-        isForeign ? .page : context.isForeign ? .gateway : .unknown
-      let (meaning, step) = HTTPStatusMeaning.of(status, from: server)
+      let isGateway = context.responder == .page && context.service != nil && status != 404
+      let (meaning, step) = HTTPStatusMeaning.of(
+        status, from: isGateway ? .other : context.responder)
       self.init(meaning, step, context)
     }
     self.status = status
@@ -107,16 +107,9 @@ package struct ReplyResult {
 
 /// The meaning of HTTP statuses without a code, for any service (RFC 9110).
 enum HTTPStatusMeaning {
-  /// The server that responded, as far as its body shows it.
-  enum Server {
-    case unknown
-    /// A page of HTML.
-    case page
-    /// A body that no push service sends, or a proxy.
-    case gateway
-  }
-
-  static func of(_ status: Int, from server: Server) -> (meaning: String, step: NextStep) {
+  static func of(
+    _ status: Int, from server: ReplyContext.Responder
+  ) -> (meaning: String, step: NextStep) {
     switch status {
     case 408, 425, 429:
       ("The server limits the rate, or it did not get the request in time.", .retry)
@@ -131,7 +124,7 @@ enum HTTPStatusMeaning {
     case 200...299: ("The server accepted the request.", .none)
     case 401, 403, 407: ("The server rejected the credentials.", .fixCredentials)
     case 400, 405, 406, 411, 413, 414, 415, 422: ("The server rejected the request.", .fixRequest)
-    case _ where server == .gateway:
+    case _ where server == .other:
       (
         """
         The response is not one of the push service: a proxy or a gateway may have sent it. Check the \

@@ -6,15 +6,15 @@ extension ReplyText {
   /// Adds the endpoints, tokens of Expo, tokens in URLs of APNs and in XML of Azure, and words with the
   /// form of a token after a sign, as in `token=`.
   mutating func addTokens() {
-    if let handle = element("<pnshandle>"), !handle.isEmpty {
+    if let handle = element(.handle), !handle.isEmpty {
       context.token = handle
       return
     }
-    let words = tokenWords()
-    context.hasLooseToken = words.contains { !$0.isLabeled }
+    let found = tokenWords()
+    context.hasLooseToken = found.contains { !$0.isLabeled }
     context.add(
-      tokens: expoTokens() + urls().compactMap { ServiceHint.of(url: $0)?.token(in: $0) }
-        + words.filter(\.isLabeled).map(\.token))
+      tokens: expoTokens() + urls().compactMap { ServiceHint.of(url: $0.utf8)?.token(in: $0) }
+        + found.filter(\.isLabeled).map(\.token))
   }
 
   /// Returns the words with the form of a token, except those in URLs.
@@ -22,9 +22,9 @@ extension ReplyText {
   /// 64 hexadecimal digits are also a checksum: only beside the name of APNs they are a token.
   private func tokenWords() -> [(token: String, isLabeled: Bool)] {
     let isAPNs = context.service?.fits("apns") ?? false
-    guard isAPNs || lowercase.contains(":apa91") else { return [] }
+    guard isAPNs || words.has(.fcmToken) else { return [] }
     var (found, at) = ([(token: String, isLabeled: Bool)](), 0)
-    while at < bytes.count, found.count < Self.largestURLCount {
+    while at < bytes.count, found.count < ReplyWords.largestURLCount {
       let end = bytes[at...].firstIndex { !Self.isInToken($0) } ?? bytes.count
       let sign = at > 0 ? bytes[at - 1] : 0x20
       if end - at >= Self.shortestToken, sign != UInt8(ascii: "/") {
@@ -53,35 +53,24 @@ extension ReplyText {
   }
 
   private func expoTokens() -> [String] {
-    var (found, from) = ([String](), 0)
-    while found.count < Self.largestURLCount,
-      let start = lowercase.offset(of: "exponentpushtoken[", from: from)
-        ?? lowercase.offset(of: "expopushtoken[", from: from),
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: "]"))
-    {
-      found.append(String(decoding: bytes[start...end], as: UTF8.self))
-      from = end
+    (words.offsets(of: .expoToken) + words.offsets(of: .shortExpoToken)).compactMap { start in
+      bytes[start...].firstIndex(of: UInt8(ascii: "]")).map { end in
+        String(decoding: bytes[start...end], as: UTF8.self)
+      }
     }
-    return found
   }
 
   /// Returns the first URLs of the text, without the signs that end a sentence.
   private func urls() -> [String] {
-    var (found, from) = ([String](), 0)
-    while found.count < Self.largestURLCount,
-      let start = lowercase.offset(of: "https://", from: from)
-    {
+    words.offsets(of: .https).map { start in
       var url = bytes[start...].prefix { $0 > 0x20 && $0 < 0x7F && !$0.isOne(of: "\"'`<>,;)]}\\") }
       while url.last?.isOne(of: ":.!?([{") ?? false { url = url.dropLast() }
-      found.append(String(decoding: url, as: UTF8.self))
-      from = start + 8
+      return String(decoding: url, as: UTF8.self)
     }
-    return found
   }
 
   /// Whether the text has a URL of another server than the service.
   var hasOtherURL: Bool {
-    lowercase.contains("://")
-      && (urls().contains { ServiceHint.of(url: $0) == nil } || lowercase.contains("http://"))
+    words.has(.http) || urls().contains { ServiceHint.of(url: $0.utf8) == nil }
   }
 }

@@ -1,27 +1,31 @@
 /// Finds the result in a text that is not JSON: an exception of a library, a line of a log, a body.
 struct ReplyText {
   let bytes: UnsafeBufferPointer<UInt8>
-  let lowercase: LowercaseText
+  /// The words of the rules in the text.
+  let words: ReplyWords
+  /// The text with its letters in lower case.
+  private let lowercase: [UInt8]
   var context: ReplyContext
 
   /// The number of bytes of a text that are searched; codes are at the beginning.
   static let limit = 1 << 16
-  /// The number of URLs and of statuses in a text that are examined.
-  static let (largestURLCount, largestStatusCount) = (16, 16)
+  /// The number of statuses in a text that are examined.
+  private static let largestStatusCount = 16
   /// The number of bytes of a text that has nothing but an HTTP status.
   private static let shortText = 200
 
   init(_ text: UnsafeBufferPointer<UInt8>, _ context: ReplyContext) {
     bytes = UnsafeBufferPointer(rebasing: text.prefix(Self.limit))
-    lowercase = LowercaseText(bytes)
+    words = ReplyWords(bytes)
+    lowercase = bytes.map { $0.isUppercase ? $0 | 0x20 : $0 }
     self.context = context
-    if context.service == nil { self.context.service = ServiceHint.of(text: lowercase) }
+    if context.service == nil { self.context.service = words.service }
     if context.status == nil { self.context.status = statuses().first }
     if context.token == nil { addTokens() }
     if HTMLPage.isBeginning(of: Array(bytes.prefix(HTMLPage.limit))[...])
-      || lowercase.contains("<!doctype html") || lowercase.contains("<html")
+      || words.has(.document) || words.has(.page)
     {
-      self.context.isPage = true
+      self.context.add(responder: .page)
     }
   }
 
@@ -35,12 +39,7 @@ struct ReplyText {
   /// Adds what a text beside a document shows.
   static func add(_ text: UnsafeBufferPointer<UInt8>, to context: inout ReplyContext) {
     guard text.contains(where: { !$0.isBlank }) else { return }
-    let reader = ReplyText(text, context)
-    context.service = reader.context.service
-    context.isPage = reader.context.isPage
-    var surroundings = reader.context
-    surroundings.isWhole = context.isWhole
-    context = surroundings
+    context = ReplyText(text, context).context
   }
 
   private mutating func read() -> ReplyResult? {
@@ -49,7 +48,7 @@ struct ReplyText {
     // The status of a success says more than words in the text.
     let isSuccess = context.status.map { 200...299 ~= $0 } ?? false
     if !isSuccess,
-      let match = errorNumber() ?? word() ?? ServiceErrorTable.phrase(in: lowercase, context)
+      let match = errorNumber() ?? word() ?? ServiceErrorTable.phrase(in: words, context)
     {
       var result = ReplyResult(match, context)
       if match.row.code == "INVALID_ARGUMENT", let field = RequestField(message: bytes) {
@@ -64,37 +63,38 @@ struct ReplyText {
   private func statusOnly() -> ReplyResult? {
     let hasService = context.service?.exact != nil
     if let status = context.status {
-      guard hasService || context.isWhole && (bytes.count <= Self.shortText || context.isPage)
+      guard
+        hasService
+          || context.isWhole && (bytes.count <= Self.shortText || context.responder == .page)
       else { return nil }
       var context = context
-      context.isForeign = context.isForeign || hasForeignBody
+      if let body { context.add(body: body) }
       if hasOtherURL { context.contradiction = .urls }
       if statuses().contains(where: { $0 != status }) { context.contradiction = .statuses }
       return ReplyResult(status: status, context)
     }
-    guard context.isWhole, let status = StatusPhrase.status(ofWholeText: lowercase) else {
+    guard context.isWhole, let status = StatusPhrase.status(ofWholeText: bytes) else {
       return nil
     }
     return ReplyResult(status: status, context)
   }
 
-  /// Whether the text has a body that is neither empty nor only the reason phrase.
-  private var hasForeignBody: Bool {
-    if lowercase.contains("<?xml") { return true }
-    guard let label = lowercase.offset(of: "body") else { return false }
+  /// The body that the text shows after its name; nil if there is none.
+  private var body: UnsafeBufferPointer<UInt8>? {
+    if words.has(.xml) { return bytes }
+    guard let label = words.offset(of: .body) else { return nil }
     let rest = bytes[(label + 4)...].drop { $0.isBlank || $0.isOne(of: "\"'") }
-    guard rest.first?.isOne(of: ":=") ?? false else { return false }
+    guard rest.first?.isOne(of: ":=") ?? false else { return nil }
     let body = rest.dropFirst().drop { $0.isBlank || $0.isOne(of: "\"'") }
-    let line = body.prefix { $0 != 0x0A && !$0.isOne(of: "\"'") }
-    return !StatusPhrase.isEmptyBody(UnsafeBufferPointer(rebasing: line))
+    return UnsafeBufferPointer(rebasing: body.prefix { $0 != 0x0A && !$0.isOne(of: "\"'") })
   }
 
   // MARK: Codes
 
   /// Returns the row of Mozilla's `errno: 109`.
   private func errorNumber() -> ServiceErrorMatch? {
-    guard let start = lowercase.offset(of: "errno") else { return nil }
-    let rest = lowercase.bytes[start...].dropFirst(5).prefix(8).drop { !$0.isDigit }
+    guard let start = words.offset(of: .errno) else { return nil }
+    let rest = bytes[start...].dropFirst(5).prefix(8).drop { !$0.isDigit }
     let digits = String(decoding: rest.prefix { $0.isDigit }, as: UTF8.self)
     return ServiceErrorTable.code("errno-\(digits)", among: [.mozilla], context)
   }
@@ -102,29 +102,20 @@ struct ReplyText {
   /// Returns the row of the first code in the text, those that are no ordinary words first.
   private func word() -> ServiceErrorMatch? {
     var doubtful: ServiceErrorMatch?
-    var start = 0
-    while start < bytes.count {
-      guard Self.isInWord(bytes[start]) else {
-        start += 1
-        continue
-      }
-      var end = start
-      while end < bytes.count, Self.isInWord(bytes[end]) { end += 1 }
-      if let (match, isCertain) = match(start..<end) {
-        if isCertain { return match }
-        // A status of Google says less than any code.
-        if doubtful == nil || doubtful?.row.service == .googleRPC { doubtful = match }
-      }
-      start = end
+    var end = 0
+    for code in words.codes where code >= end {
+      let start = bytes[..<code].lastIndex { !Self.isInWord($0) }.map { $0 + 1 } ?? 0
+      end = bytes[code...].firstIndex { !Self.isInWord($0) } ?? bytes.count
+      guard let (match, isCertain) = match(start..<end) else { continue }
+      if isCertain { return match }
+      // A status of Google says less than any code.
+      if doubtful == nil || doubtful?.row.service == .googleRPC { doubtful = match }
     }
     return doubtful
   }
 
-  /// The lengths of codes.
-  private static let lengths = 6...50
-
   private func match(_ range: Range<Int>) -> (ServiceErrorMatch, isCertain: Bool)? {
-    guard Self.lengths.contains(range.count) else { return nil }
+    guard ServiceErrorTable.lengths.contains(range.count) else { return nil }
     let word = String(decoding: bytes[range], as: UTF8.self)
     // `410/Unregistered`, as rpush logs it.
     if word.prefix(4).last == "/", let status = Int(word.prefix(3)), (400...599).contains(status) {
@@ -142,7 +133,7 @@ struct ReplyText {
   /// Whether a word that is also an ordinary one is a code here.
   private func isMeant(_ range: Range<Int>, _ found: ServiceErrorMatch) -> Bool {
     // A body with the word and another status is one of a gateway.
-    if context.isForeign, found.step == .deleteToken,
+    if context.responder != .service, found.step == .deleteToken,
       !(context.status.map(found.row.hasStatus) ?? false)
     {
       return false
@@ -159,7 +150,7 @@ struct ReplyText {
 
   /// Whether a code of FCM follows its own name for codes.
   private func isErrorCode(_ range: Range<Int>, _ found: ServiceErrorMatch) -> Bool {
-    let before = lowercase.bytes[..<range.lowerBound].suffix(16).filter { $0.isLetter }
+    let before = lowercase[..<range.lowerBound].suffix(16).filter { $0.isLetter }
     return found.row.service == .fcmV1 && before[...].ends(with: "errorcode")
   }
 
@@ -182,7 +173,7 @@ struct ReplyText {
 
   /// Whether a sign or a verb is before a word, and a blank or a sign after it.
   private func isSetApart(_ range: Range<Int>, _ found: ServiceErrorMatch) -> Bool {
-    let before = lowercase.bytes[..<range.lowerBound]
+    let before = lowercase[..<range.lowerBound]
     guard let last = before.last else { return true }
     guard last == 0x20 else { return true }
     let words = before.dropLast().suffix(16)
@@ -199,9 +190,9 @@ struct ReplyText {
   /// Returns the row of a code that a program writes as a symbol: `badDeviceToken`,
   /// `bad_device_token`.
   private func symbol(_ word: String) -> ServiceErrorMatch? {
-    guard let first = word.utf8.first, first &- 0x61 < 26 else { return nil }
+    guard word.utf8.first?.isLowercase ?? false else { return nil }
     let words = word.split(separator: "_")
-    guard words.count > 1 || word.utf8.contains(where: { $0 &- 0x41 < 26 }) else { return nil }
+    guard words.count > 1 || word.utf8.contains(where: \.isUppercase) else { return nil }
     let code = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     return ServiceErrorTable.code(code, context)
   }
@@ -210,20 +201,21 @@ struct ReplyText {
   private func isNamed(_ range: Range<Int>) -> Bool {
     var at = range.lowerBound
     let separators = " \t\"'`=:>({[\\"
-    while at > 0, separators.utf8.contains(lowercase.bytes[at - 1]) { at -= 1 }
+    while at > 0, separators.utf8.contains(lowercase[at - 1]) { at -= 1 }
     guard at < range.lowerBound else { return false }
-    let before = lowercase.bytes[max(at - 14, 0)..<at]
+    let before = lowercase[max(at - 14, 0)..<at]
     return ["reason", "code", "errorcode", "error_code"].contains { before.ends(with: $0) }
   }
 
   /// Whether the code of a row follows its status and a sign, as in `410 (Unregistered)`, and is not
   /// the reason phrase of HTTP.
   private func isAfterStatus(_ range: Range<Int>, _ row: ServiceErrorRow) -> Bool {
-    guard let status = context.status, status >= 400, context.service == nil, !context.isPage,
+    guard let status = context.status, status >= 400, context.service == nil,
+      context.responder != .page,
       row.hasStatus(status), !StatusPhrase.isPhrase(row.code), range.lowerBound > 4
     else { return false }
-    let sign = lowercase.bytes[range.lowerBound - 1]
-    let before = lowercase.bytes[..<(range.lowerBound - 1)].reversed().drop { $0 == 0x20 }
+    let sign = lowercase[range.lowerBound - 1]
+    let before = lowercase[..<(range.lowerBound - 1)].reversed().drop { $0 == 0x20 }
     return sign.isOne(of: "/(") && before.prefix(3).elementsEqual("\(status)".utf8.reversed())
   }
 
@@ -243,7 +235,7 @@ struct ReplyText {
 
   /// Returns the numbers from 200 to 599 that are an HTTP status.
   private func statuses() -> [Int] {
-    let text = lowercase.bytes
+    let text = lowercase
     var (found, at) = ([Int](), 0)
     while at + 2 < text.count, found.count < Self.largestStatusCount {
       guard text[at].isDigit else {
@@ -261,22 +253,21 @@ struct ReplyText {
 
   /// Returns the result of a line of gorush: `|failed-push| ios [TOKEN] | … | Error Message: CODE`.
   private mutating func gorush() -> ReplyResult? {
-    let isFailure = lowercase.contains("failed-push")
-    guard isFailure || lowercase.contains("succeeded-push"), lowercase.contains("|") else {
-      return nil
-    }
-    if lowercase.contains("ios") { context.service = .named("apns") }
-    if lowercase.contains("android") { context.service = .named("fcm") }
-    if lowercase.contains("huawei") { context.service = .named("huawei") }
-    if let line = lowercase.offset(of: "-push"),
-      let open = bytes[line...].firstIndex(of: UInt8(ascii: "[")), open + 1 < bytes.count,
+    let isFailure = words.has(.failedPush)
+    guard let line = words.offset(of: .failedPush) ?? words.offset(of: .succeededPush),
+      bytes.contains(UInt8(ascii: "|"))
+    else { return nil }
+    if words.has(.ios) { context.service = .named("apns") }
+    if words.has(.android) { context.service = .named("fcm") }
+    if words.has(.huawei) { context.service = .named("huawei") }
+    if let open = bytes[line...].firstIndex(of: UInt8(ascii: "[")), open + 1 < bytes.count,
       let close = bytes[open...].firstIndex(of: UInt8(ascii: "]"))
     {
       let token = String(decoding: bytes[(open + 1)..<close], as: UTF8.self)
       context.token = token.allSatisfy { $0 == "*" } ? nil : token
     }
     guard isFailure else { return .accepted(nil, context) }
-    guard let label = lowercase.offset(of: "error message:") else { return nil }
+    guard let label = words.offset(of: .errorMessage) else { return nil }
     let reason = UnsafeBufferPointer(rebasing: bytes[(label + 14)...])
     return ReplyText.result(in: reason, context)
       ?? ReplyResult("The push service rejected the message.", .lookAtService, context)
@@ -285,22 +276,22 @@ struct ReplyText {
   /// Returns the result of `projects/P/messages/ID`, which the Admin SDK returns, or of the XML of
   /// SNS.
   private func success() -> ReplyResult? {
-    if lowercase.bytes.starts(with: "projects/".utf8), lowercase.contains("/messages/"),
+    if lowercase.starts(with: "projects/".utf8), words.has(.messages),
       !bytes.contains(where: { $0 == 0x20 || $0 == 0x0A })
     {
       var result = ReplyResult.accepted("fcm-v1", context)
       result.messageID = String(decoding: bytes, as: UTF8.self)
       return result
     }
-    guard let id = element("<messageid>") else { return nil }
+    guard let id = element(.messageID) else { return nil }
     var result = ReplyResult.accepted("sns", context)
     result.messageID = id
     return result
   }
 
   /// Returns the content of the first XML element after its opening tag.
-  func element(_ tag: StaticString) -> String? {
-    guard let start = lowercase.offset(of: tag).map({ $0 + tag.utf8CodeUnitCount }),
+  func element(_ tag: ReplyWords.Part) -> String? {
+    guard let start = words.offset(of: tag).map({ $0 + tag.rawValue.utf8.count }),
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "<")), end - start <= 128
     else { return nil }
     return String(decoding: bytes[start..<end], as: UTF8.self)

@@ -33,23 +33,24 @@ package struct RequestField {
   ///
   ///     Unknown name "sound" at 'message.notification': Cannot find field.
   ///     Invalid value at 'message.data[0].value' (TYPE_STRING), 5
-  init?(message: some Sequence<UInt8>) {
-    let text = Array(message.prefix(Self.limit * 4))
-    let lowercase = LowercaseText(text)
-    func quoted(after label: StaticString, from start: Int = 0) -> ArraySlice<UInt8>? {
-      guard let found = lowercase.offset(of: label, from: start) else { return nil }
+  init?(message: UnsafeBufferPointer<UInt8>) {
+    let text = UnsafeBufferPointer(rebasing: message.prefix(Self.limit * 4))
+    func quoted(after label: StaticString, from start: Int = 0) -> Slice<
+      UnsafeBufferPointer<UInt8>
+    >? {
+      guard let found = text.offset(of: label, from: start) else { return nil }
       let content = text[(found + label.utf8CodeUnitCount)...].drop { $0.isOne(of: "\\\"'") }
       return content.prefix { !$0.isOne(of: "\\\"'\n") }
     }
-    let unknown = quoted(after: "unknown name ")
+    let unknown = quoted(after: "Unknown name ")
     guard let place = quoted(after: " at '", from: unknown?.endIndex ?? 0) else { return nil }
     let names = [place, unknown].compactMap { $0 }.filter { !$0.isEmpty }
     self.init(names.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "."))
-    if unknown != nil, lowercase.contains("cannot find field") {
+    if unknown != nil, text.contains(text: "Cannot find field") {
       fault = "FCM has no member of this name at this place. check-payload names the right one."
-    } else if lowercase.contains("(type_string)") {
+    } else if text.contains(text: "(TYPE_STRING)") {
       fault = "FCM takes only a string here. All values of data are strings."
-    } else if lowercase.contains("(type_") {
+    } else if text.contains(text: "(TYPE_") {
       fault = "FCM takes only a value of another type here."
     }
   }

@@ -8,8 +8,8 @@ package struct SentRequest {
   private struct RequestFinding {
     let severity: Severity
     let path: String
-    /// The code, the path and the message, for searches.
-    let words: LowercaseText
+    /// The code, the path and the message in lower case, for searches.
+    let words: String
     let json: String
   }
 
@@ -76,7 +76,7 @@ package struct SentRequest {
     let words = [record["code"]?.text ?? "", path, found.finding.message].joined(separator: "\n")
     findings.append(
       RequestFinding(
-        severity: found.severity, path: path, words: LowercaseText(words.utf8), json: json))
+        severity: found.severity, path: path, words: words.lowercased(), json: json))
   }
 
   // MARK: Tokens
@@ -99,7 +99,7 @@ package struct SentRequest {
       else { continue }
       return tokens.append(token)
     }
-    if let url = object["url"]?.string, let hint = ServiceHint.of(url: url),
+    if let url = object["url"]?.string, let hint = ServiceHint.of(url: url.utf8),
       let token = hint.token(in: url)
     {
       return tokens.append(token)
@@ -198,7 +198,7 @@ package struct SentRequest {
       if let found = Self.mostSevere(around) { return found }
     }
     let named = findings.filter { finding in
-      result.causes.contains { finding.words.contains(bytes: Array($0.utf8)) }
+      result.causes.contains { finding.words.contains($0) }
     }
     if let found = Self.mostSevere(named.filter { $0.severity != .info }) { return found }
     return Self.mostSevere(findings.filter { $0.severity == .error && result.path == nil })

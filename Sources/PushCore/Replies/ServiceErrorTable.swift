@@ -3,8 +3,23 @@ enum ServiceErrorTable {
   private static let byCode = Dictionary(grouping: ServiceErrorRow.all, by: \.code)
 
   /// The texts that name a row, in lower case, and the row of each.
-  private static let phrases = ServiceErrorRow.all.flatMap { $0.texts.map { Array($0.utf8) } }
-  private static let phraseRows = ServiceErrorRow.all.flatMap { row in row.texts.map { _ in row } }
+  static let phrases = ServiceErrorRow.all.flatMap { row in
+    row.texts.map { (text: Array($0.utf8), row: row) }
+  }
+
+  /// The lengths of codes in texts.
+  static let lengths = 6...50
+
+  /// The codes in lower case, also as symbols: `bad_device_token`.
+  static let spellings: Set<[UInt8]> = {
+    let codes = byCode.keys.map { Array($0.utf8) }.filter { lengths.contains($0.count) }
+    let symbols = codes.map { code in
+      code.indices.flatMap { at -> [UInt8] in
+        at > 0 && code[at].isUppercase ? [UInt8(ascii: "_"), code[at]] : [code[at]]
+      }
+    }
+    return Set((codes + symbols).map { $0.map { $0.isUppercase ? $0 | 0x20 : $0 } })
+  }()
 
   /// Codes that are also ordinary words, or names in programs that send no pushes.
   private static let ordinary: Set<String> = [
@@ -40,12 +55,9 @@ enum ServiceErrorTable {
     return byCode["\(name)-\(status)"]?.first.map { ServiceErrorMatch($0) }
   }
 
-  /// Returns the first row that one of its texts names in a text in lower case.
-  static func phrase(
-    in text: LowercaseText, _ context: ReplyContext
-  ) -> ServiceErrorMatch? {
-    let found = phrases.indices.filter { text.contains(bytes: phrases[$0]) }
-    let rows = found.map { phraseRows[$0] }
+  /// Returns the first row that one of its texts names in a text.
+  static func phrase(in words: ReplyWords, _ context: ReplyContext) -> ServiceErrorMatch? {
+    let rows = words.phrases.sorted().map { phrases[$0].row }
     let fitting = rows.first { context.service?.fits($0.service.name) ?? true }
     return (fitting ?? rows.first).map { ServiceErrorMatch($0) }
   }

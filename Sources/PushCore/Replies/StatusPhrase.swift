@@ -26,10 +26,11 @@ enum StatusPhrase {
   private static let signs: StaticString = " \t\"'`=:>({[<\\|,;"
 
   /// Returns the status whose phrase is the whole text, except blanks and signs around it.
-  static func status(ofWholeText text: LowercaseText) -> Int? {
-    let words = text.bytes.prefix(40).split { !$0.isLetter }
-    let line = words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
-    guard text.bytes.count <= 40, line.utf8.count > 4 else { return nil }
+  static func status(ofWholeText text: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard text.count <= 40 else { return nil }
+    let words = text.split { !$0.isLetter }
+    let line = words.map { String(decoding: $0, as: UTF8.self).lowercased() }.joined(separator: " ")
+    guard line.utf8.count > 4 else { return nil }
     return phrases.first { $0.text == line && $0.status >= 400 }?.status
   }
 
@@ -45,7 +46,7 @@ enum StatusPhrase {
   /// Whether the body of a response is empty, or only a reason phrase.
   static func isEmptyBody(_ body: UnsafeBufferPointer<UInt8>) -> Bool {
     guard body.contains(where: { !$0.isBlank }) else { return true }
-    return status(ofWholeText: LowercaseText(body.prefix(64))) != nil && body.count <= 40
+    return status(ofWholeText: body) != nil
   }
 
   /// Returns the number of three digits at an offset if it is a status: after a word for it or at

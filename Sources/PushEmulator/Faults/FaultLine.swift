@@ -220,7 +220,7 @@ extension FaultLine {
     guard value.kind == .object else { throw FaultLineError("headers", "must be an object") }
     var headers: [HTTPHeader] = []
     for (name, value) in value.members {
-      guard HTTPSyntax.isToken(name), !framing.contains(name.lowercased()) else {
+      guard HTTPHeader.isToken(name), !framing.contains(name.lowercased()) else {
         throw FaultLineError(
           "headers", "must have valid names except Connection, Content-Length, Transfer-Encoding")
       }

@@ -1,7 +1,9 @@
+import PushCore
+
 /// An incremental parser for the requests of a connection (RFC 9112).
 ///
-/// ``HTTPSyntax`` parses single lines; the result is a ``ReceivedRequest``. ``HTTPResponse`` is the
-/// way back.
+/// ``HTTPHeader`` and ``HTTPSyntax`` parse single lines; the result is a ``ReceivedRequest``.
+/// ``HTTPResponse`` is the way back.
 ///
 /// Feed bytes, then call ``next()`` until it needs more. The parser rejects ambiguous input: bare
 /// line feeds, folded header fields, two lengths, and a length together with chunks. A fault is
@@ -156,7 +158,7 @@ struct HTTPRequestParser {
   /// Rejects at once a first byte that cannot begin a request, such as that of a TLS handshake.
   private func checkFirstByte() throws(HTTPFault) {
     guard case .requestLine = state, at < buffer.count else { return }
-    guard HTTPSyntax.isToken(buffer[at]) || buffer[at] == 0x0D else {
+    guard HTTPHeader.isToken(buffer[at]) || buffer[at] == 0x0D else {
       throw HTTPFault(400, "the first byte cannot begin an HTTP request")
     }
   }
@@ -175,11 +177,19 @@ struct HTTPRequestParser {
       guard lineCount <= limits.headerCount else {
         throw HTTPFault(431, "there are more than \(limits.headerCount) headers")
       }
-      let header = try HTTPSyntax.header(line)
+      let header = try Self.header(line)
       // Trailer fields are dropped: nothing uses them, and they must not override header fields.
       if case .header = state { request.headers.append(header) }
     }
     return nil
+  }
+
+  private static func header(_ line: ArraySlice<UInt8>) throws(HTTPFault) -> HTTPHeader {
+    do {
+      return try HTTPHeader(line: line)
+    } catch {
+      throw HTTPFault(400, "a header \(error.text)")
+    }
   }
 
   // MARK: Bodies

@@ -1,35 +1,7 @@
 import PushCore
 
-/// The syntax of single lines (RFC 9110, section 5; RFC 9112).
-package enum HTTPSyntax {
-  /// Whether a byte is allowed in a method or in the name of a header field.
-  static func isToken(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte.isDigit || "!#$%&'*+-.^_`|~".utf8.contains(byte)
-  }
-
-  /// Whether a text is a valid method or name of a header field.
-  package static func isToken(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy(isToken)
-  }
-
-  static func header(_ line: ArraySlice<UInt8>) throws(HTTPFault) -> HTTPHeader {
-    if line.first == 0x20 || line.first == 0x09 {
-      throw HTTPFault(400, "a header continues on a second line")
-    }
-    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
-      throw HTTPFault(400, "a header has no colon")
-    }
-    let name = line[..<colon]
-    guard !name.isEmpty, name.allSatisfy(isToken) else {
-      throw HTTPFault(400, "a header has an invalid name")
-    }
-    let value = line[(colon + 1)...]
-    guard value.allSatisfy(FieldValue.isAllowed) else {
-      throw HTTPFault(400, "a header value has control characters")
-    }
-    return HTTPHeader(String(decoding: name, as: UTF8.self), FieldValue.trimmed(value))
-  }
-
+/// The lengths of bodies (RFC 9112, sections 6 and 7); ``HTTPHeader`` has the syntax of header fields.
+enum HTTPSyntax {
   /// Returns the size in a chunk's first line and ignores its extensions.
   static func chunkSize(_ line: ArraySlice<UInt8>) throws(HTTPFault) -> Int {
     let digits = line.prefix { Hexadecimal.value(of: $0) != nil }
@@ -48,32 +20,6 @@ package enum HTTPSyntax {
     }
     // A number that overflows exceeds every limit.
     return Int(text) ?? .max
-  }
-}
-
-/// One header field.
-package struct HTTPHeader: Sendable, Equatable {
-  /// As sent.
-  var name: String
-  /// Without surrounding spaces and tabs; bytes that are not UTF-8 are replaced.
-  var value: String
-
-  init(_ name: String, _ value: String) {
-    (self.name, self.value) = (name, value)
-  }
-}
-
-extension [HTTPHeader] {
-  /// Returns the values of all header fields with this name, which must be in lower case.
-  func values(_ name: String) -> [String] {
-    // Names of another length are not copied.
-    filter { $0.name.utf8.count == name.utf8.count && $0.name.lowercased() == name }.map(\.value)
-  }
-
-  /// Returns the elements, in lower case, of all header fields with this name, which are lists.
-  func options(_ name: String) -> [String] {
-    values(name).flatMap { $0.lowercased().utf8.split(separator: UInt8(ascii: ",")) }
-      .map(FieldValue.trimmed)
   }
 }
 

@@ -38,7 +38,7 @@ extension ReceivedRequest {
   /// Reads `POST /path?query HTTP/1.1`.
   init(requestLine line: ArraySlice<UInt8>) throws(HTTPFault) {
     let parts = line.split(separator: 0x20, omittingEmptySubsequences: false)
-    guard parts.count == 3, !parts[0].isEmpty, parts[0].allSatisfy(HTTPSyntax.isToken) else {
+    guard parts.count == 3, !parts[0].isEmpty, parts[0].allSatisfy(HTTPHeader.isToken) else {
       throw HTTPFault(400, "the request line is not METHOD TARGET VERSION")
     }
     method = String(decoding: parts[0], as: UTF8.self)

@@ -39,7 +39,7 @@ struct BrowserOrigin {
         Violation("method", "must not be OPTIONS, a browser's preflight request", .preflight))
     }
     let names = request.headers.options("access-control-request-headers")
-      .filter(HTTPSyntax.isToken)
+      .filter(HTTPHeader.isToken)
     var headers = permission + [HTTPHeader("Access-Control-Allow-Methods", "GET, POST, PUT")]
     if !names.isEmpty {
       headers.append(HTTPHeader("Access-Control-Allow-Headers", names.joined(separator: ", ")))

@@ -17,7 +17,7 @@ struct UpgradeResponseParser {
   private(set) var head: [UInt8] = []
   private var line: [UInt8] = []
   private var status: Int?
-  private var fields: [(name: String, value: String)] = []
+  private var fields: [HTTPHeader] = []
   /// The received part of a refusal's body, and the body's total length.
   private var body: [UInt8] = []
   private var bodyLength: Int?
@@ -92,9 +92,9 @@ struct UpgradeResponseParser {
 
   /// Starts to read the body of a refusal, if its length is known and within the limit.
   private mutating func refuse(_ status: Int) throws(WebSocketFailure) -> Bool {
-    let lengths = fields.filter { $0.name == "content-length" }.map(\.value)
+    let lengths = fields.values("content-length")
     guard lengths.count == 1, let count = Int(lengths[0]), (1...Self.bodyLimit).contains(count),
-      values("transfer-encoding").isEmpty
+      fields.options("transfer-encoding").isEmpty
     else { throw .refused(status: status, retryAfter: retryAfter) }
     bodyLength = count
     return false
@@ -104,67 +104,45 @@ struct UpgradeResponseParser {
 
   /// Returns the status in `HTTP/1.1 101 Switching Protocols`.
   private static func status(_ line: ArraySlice<UInt8>) throws(WebSocketFailure) -> Int {
-    let parts = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
-    let version = parts.first.map { String(decoding: $0, as: UTF8.self) }
-    guard parts.count >= 2, parts[1].count == 3, parts[1].allSatisfy({ $0.isDigit }),
-      let status = Int(String(decoding: parts[1], as: UTF8.self)), status >= 100,
-      version == "HTTP/1.1" || (version == "HTTP/1.0" && status >= 200)
+    guard let (version, status) = HTTPHead.statusLine(line),
+      line.dropFirst(12).first ?? 0x20 == 0x20,
+      version == "HTTP/1.1" || version == "HTTP/1.0" && status >= 200
     else { throw .violation("the response is not HTTP/1.1") }
     return status
   }
 
-  private static func field(
-    _ line: ArraySlice<UInt8>
-  ) throws(WebSocketFailure) -> (name: String, value: String) {
-    guard line.first != 0x20, line.first != 0x09 else {
-      throw .violation("a header of the response continues on a second line")
+  private static func field(_ line: ArraySlice<UInt8>) throws(WebSocketFailure) -> HTTPHeader {
+    do {
+      return try HTTPHeader(line: line)
+    } catch {
+      throw .violation("a header of the response \(error.text)")
     }
-    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
-      throw .violation("a header of the response has no colon")
-    }
-    let name = line[..<colon]
-    let value = line[(colon + 1)...]
-    guard !name.isEmpty, name.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw .violation("a header of the response has an invalid name")
-    }
-    guard value.allSatisfy(FieldValue.isAllowed) else {
-      throw .violation("a header of the response has control characters")
-    }
-    return (String(decoding: name, as: UTF8.self).lowercased(), FieldValue.trimmed(value))
   }
 
   // MARK: Header fields
 
-  /// Returns the values of all header fields with this name, split at commas, without empty ones.
-  private func values(_ name: String) -> [String] {
-    fields.filter { $0.name == name }
-      .flatMap { $0.value.utf8.split(separator: UInt8(ascii: ",")) }
-      .map { FieldValue.trimmed($0) }.filter { !$0.isEmpty }
-  }
-
   private func checkUpgrade() throws(WebSocketFailure) {
-    let protocols = values("upgrade").map { $0.lowercased() }
+    let protocols = fields.options("upgrade")
     guard !protocols.isEmpty, protocols.allSatisfy({ $0 == "websocket" }) else {
       throw .violation("the response does not upgrade to websocket")
     }
-    guard values("connection").contains(where: { $0.lowercased() == "upgrade" }) else {
+    guard fields.options("connection").contains("upgrade") else {
       throw .violation("the response's Connection header lacks Upgrade")
     }
-    guard fields.filter({ $0.name == "sec-websocket-accept" }).map(\.value) == [accept] else {
+    guard fields.values("sec-websocket-accept") == [accept] else {
       throw .violation("the response's Sec-WebSocket-Accept does not match the key")
     }
-    guard values("sec-websocket-extensions").isEmpty else {
+    guard fields.options("sec-websocket-extensions").isEmpty else {
       throw .violation("the response selects an extension that pushkit did not offer")
     }
-    guard values("sec-websocket-protocol").isEmpty else {
+    guard fields.options("sec-websocket-protocol").isEmpty else {
       throw .violation("the response selects a protocol that pushkit did not offer")
     }
   }
 
   /// The seconds in `Retry-After`; nil if it is missing or invalid.
   private var retryAfter: Int? {
-    let value = fields.last { $0.name == "retry-after" }?.value
-    return value.flatMap { RetryAfter.seconds($0, now: wallTime()) }
+    fields.values("retry-after").last.flatMap { RetryAfter.seconds($0, now: wallTime()) }
   }
 }
 

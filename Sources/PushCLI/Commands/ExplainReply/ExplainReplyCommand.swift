@@ -117,7 +117,7 @@ extension Command {
       ])
   }
 
-  private static let serviceWords = ServiceAPI.names.joined(separator: "|")
+  private static let serviceWords = ServiceHost.services.joined(separator: "|")
   private static let stepWords = NextStep.allCases.map(\.rawValue).joined(separator: "|")
 
   private static let explainReplyRecord: [KeyRow] = .list(

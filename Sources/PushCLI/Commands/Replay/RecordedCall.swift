@@ -57,7 +57,7 @@ struct RecordedCall {
       !omitted.contains($0.name.lowercased())
     }
     for field in fields {
-      guard HTTPSyntax.isToken(field.name), field.value.plain.utf8.allSatisfy(FieldValue.isAllowed)
+      guard HTTPHeader.isToken(field.name), field.value.plain.utf8.allSatisfy(FieldValue.isAllowed)
       else {
         throw Failure(.replayRecord, "the header \(TypedText.quoted(field.name)) is not valid")
       }
