@@ -181,6 +181,10 @@ struct ArgumentLexer {
         .usageUnknownOption, message,
         hint: "write -- before the command: pushkit \(command.name) -- \(program) \(spelling)")
     }
+    if let removed = RemovedOption.named(spelling, in: command.name) {
+      return Failure(
+        .usageUnknownOption, "\(command.name) no longer has \(spelling)", hint: removed.hint)
+    }
     // The hint is useful only if the command has the option that it names.
     if let option = CurlOption.rows.first(where: { $0.names.contains(spelling) }),
       !isSubcommand || options.contains(where: { $0.id == option.companion })

@@ -12,7 +12,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case lenient, scan
   case onError = "on-error"
   case maxDocument = "max-document"
-  case strict, stats
+  case strict
   // parse-payload.
   case vendor, raw
   case requireVendor = "require-vendor"

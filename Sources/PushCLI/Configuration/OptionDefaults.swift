@@ -126,7 +126,7 @@ package enum DefaultTable {
   package static let options: [OptionID] = [
     .quiet, .verbose, .color, .errorFormat, .output,
     .lenient, .onError, .maxDocument, .strict, .requireVendor, .failOn, .ignore, .redact, .raw,
-    .jobs, .stats,
+    .jobs,
     .to, .bundleID, .wrapper, .anyLink, .javascript, .port, .online,
     .timeout, .connectTimeout, .maxTime, .maxAttempts, .maxDelay, .proxy, .cacert, .http1,
     .retryLost, .noReconnect,

@@ -21,7 +21,7 @@ package enum DiagnosticIndex {
     .usageMissingValue, .usageUnexpectedValue, .usageBadValue, .usageUnexpectedOperand,
     .usageMissingOperand, .usageMissingOption, .usageWrongVendor, .usageExclusiveOptions,
     .usageNoEffect, .usageStdinTwice, .usageFileName, .usageNotUTF8, .usageUnknownField,
-    .ioNoInput, .ioRead, .ioTooLong, .ioInterrupted, .ioAwaiting, .ioCompressed, .runStats,
+    .ioNoInput, .ioRead, .ioTooLong, .ioInterrupted, .ioAwaiting, .ioCompressed,
     .ioThread, .ioWrite, .ioOverflow,
     .ioCreate, .jsonSyntax,
     .jsonTruncated, .jsonEncoding, .jsonDepth, .jsonTooLarge, .jsonNotAnObject, .jsonLenient,

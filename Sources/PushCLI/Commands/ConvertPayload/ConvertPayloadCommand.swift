@@ -5,7 +5,7 @@ extension Command {
     CommandRow(
       name, .payloads, "convert push payloads for FCM, APNs, simctl or browsers",
       operands: .files("Files of JSON documents"),
-      groups: [.strict, .stats, .records, .jsonInput, .common],
+      groups: [.strict, .records, .jsonInput, .common],
       options: convertPayloadOptions,
       exclusions: [
         ExclusionRow(.curl, [.output, .field, .redact]), ExclusionRow(.topic, [.deviceToken]),
@@ -156,7 +156,7 @@ extension Command {
 enum ConvertPayloadCommand {
   /// Prints the converted form of each document, and reports dropped values on standard error.
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    InputStatistics.start(arguments, context)
+    InputProgress.start(arguments, context)
     var options = try options(arguments, context)
     let request = arguments.has(.curl) ? try ConvertedCurl(arguments, options) : nil
     if request != nil, arguments[.onError] == ErrorAction.emit.rawValue {

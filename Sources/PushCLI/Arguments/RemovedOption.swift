@@ -1,0 +1,30 @@
+/// An option of an earlier version, and what to do instead.
+///
+/// It stays known for one version: as a usage error with this hint.
+struct RemovedOption {
+  /// The name without dashes.
+  let name: String
+  /// The commands that had it.
+  let commands: [String]
+  let hint: String
+
+  static let rows = [
+    RemovedOption(
+      name: "stats",
+      commands: [
+        "parse-payload", "check-payload", "convert-payload", "explain-reply", "parse-inbox",
+        "resolve-action",
+      ],
+      hint: "to count records: pushkit parse-payload --field vendor | sort | uniq -c")
+  ]
+
+  /// Returns the removed option of a command, or of any command.
+  ///
+  /// - Parameter spelling: The option as typed, or its key in a configuration file.
+  static func named(_ spelling: some StringProtocol, in command: String? = nil) -> RemovedOption? {
+    let name = spelling.drop { $0 == "-" }.split(separator: "_").joined(separator: "-")
+    return rows.first { row in
+      row.name == name && (command.map(row.commands.contains) ?? true)
+    }
+  }
+}
