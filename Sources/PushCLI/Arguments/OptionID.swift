@@ -146,8 +146,6 @@ package enum OptionID: String, CaseIterable, Sendable {
   case ignoreUnknown = "ignore-unknown"
   case retryFailed = "retry-failed"
   case summary
-  // doctor.
-  case online
   // forget-state.
   case all
 }

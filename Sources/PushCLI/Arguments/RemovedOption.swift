@@ -2,20 +2,23 @@
 ///
 /// It stays known for one version: as a usage error with this hint.
 struct RemovedOption {
-  /// The name without dashes.
-  let name: String
+  /// The names without dashes.
+  let names: [String]
   /// The commands that had it.
   let commands: [String]
   let hint: String
 
   static let rows = [
     RemovedOption(
-      name: "stats",
+      names: ["stats"],
       commands: [
         "parse-payload", "check-payload", "convert-payload", "explain-reply", "parse-inbox",
         "resolve-action",
       ],
-      hint: "to count records: pushkit parse-payload --field vendor | sort | uniq -c")
+      hint: "to count records: pushkit parse-payload --field vendor | sort | uniq -c"),
+    RemovedOption(
+      names: ["online", "timeout", "connect-timeout", "proxy", "cacert"], commands: ["doctor"],
+      hint: "to test a connection: curl -v URL; pushkit doctor shows each URL"),
   ]
 
   /// Returns the removed option of a command, or of any command.
@@ -24,7 +27,7 @@ struct RemovedOption {
   static func named(_ spelling: some StringProtocol, in command: String? = nil) -> RemovedOption? {
     let name = spelling.drop { $0 == "-" }.split(separator: "_").joined(separator: "-")
     return rows.first { row in
-      row.name == name && (command.map(row.commands.contains) ?? true)
+      row.names.contains(name) && (command.map(row.commands.contains) ?? true)
     }
   }
 }

@@ -127,7 +127,7 @@ package enum DefaultTable {
     .quiet, .verbose, .color, .errorFormat, .output,
     .lenient, .onError, .maxDocument, .strict, .requireVendor, .failOn, .ignore, .redact, .raw,
     .jobs,
-    .to, .bundleID, .wrapper, .anyLink, .javascript, .port, .online,
+    .to, .bundleID, .wrapper, .anyLink, .javascript, .port,
     .timeout, .connectTimeout, .maxTime, .maxAttempts, .maxDelay, .proxy, .cacert, .http1,
     .retryLost, .noReconnect,
     .rate, .ordered, .maxFailures, .ignoreUnknown,

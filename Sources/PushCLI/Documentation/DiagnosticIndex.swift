@@ -42,7 +42,7 @@ package enum DiagnosticIndex {
     .pushexpressTransportType, .pushexpressPlatformType, .httpRequest,
     .httpResponse, .httpHeader, .httpBody, .httpWait,
     .configMissing, .configBadValue, .configBadFile, .configUnknownProfile,
-    .configInsecureURL, .configInsecureFile, .configNotLoopback, .configHiddenCredentials,
+    .configInsecureURL, .configNotLoopback, .configHiddenCredentials,
     .stateBadFile, .stateUnreadable, .stateNotSaved, .stateLocked, .stateNoPlace, .stateOtherDevice,
     .stateSeveral, .stateNone, .everlyticConfigNotBase64, .everlyticConfigNotUTF8,
     .everlyticConfigMissingProjectUUID, .everlyticConfigMissingInstallURL,
