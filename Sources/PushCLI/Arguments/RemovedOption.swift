@@ -1,8 +1,8 @@
-/// An option of an earlier version, and what to do instead.
+/// An option of an earlier version, or a value of one, and what to do instead.
 ///
 /// It stays known for one version: as a usage error with this hint.
 struct RemovedOption {
-  /// The names without dashes.
+  /// The names without dashes, each with a value if only that is removed.
   let names: [String]
   /// The commands that had it.
   let commands: [String]
@@ -19,6 +19,12 @@ struct RemovedOption {
     RemovedOption(
       names: ["online", "timeout", "connect-timeout", "proxy", "cacert"], commands: ["doctor"],
       hint: "to test a connection: curl -v URL; pushkit doctor shows each URL"),
+    RemovedOption(
+      names: ["to admin-node"], commands: ["convert-payload"],
+      hint: "use --to fcm-v1; its members are those of the Admin SDK, in snake case"),
+    RemovedOption(
+      names: ["to web-push"], commands: ["convert-payload"],
+      hint: "pushkit parse-payload prints the title, the body and the URL for showNotification"),
   ]
 
   /// Returns the removed option of a command, or of any command.
