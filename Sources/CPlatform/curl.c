@@ -64,7 +64,6 @@ enum {
   INFO_PRIVATE = 0x100015,
   INFO_CONTENT_TYPE = 0x100012,
   INFO_REDIRECT_URL = 0x10001F,
-  INFO_PRIMARY_IP = 0x100020,
   PROTOCOLS_HTTP_HTTPS = 3,
   TLS_1_2 = 6,
   HTTP_1_1 = 2,
@@ -574,8 +573,7 @@ pk_transfer *pk_curl_finished(pk_curl *curl) {
 pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
   pk_curl *curl = transfer->curl;
   long status = 0, proxy_status = 0, proxy_error = 0, version = 0, request_size = 0;
-  const char *peer = NULL, *redirect = NULL, *content_type = NULL;
-  (void)curl->easy_getinfo(transfer->easy, INFO_PRIMARY_IP, &peer);
+  const char *redirect = NULL, *content_type = NULL;
   (void)curl->easy_getinfo(transfer->easy, INFO_REDIRECT_URL, &redirect);
   (void)curl->easy_getinfo(transfer->easy, INFO_CONTENT_TYPE, &content_type);
   (void)curl->easy_getinfo(transfer->easy, INFO_RESPONSE_CODE, &status);
@@ -595,7 +593,6 @@ pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
       .too_large = transfer->too_large,
       .long_heads = transfer->long_heads,
       .http_version = version >= 0 && version <= 5 ? versions[version] : version == 30 ? 30 : 0,
-      .peer = peer ? peer : "",
       .redirect = redirect ? redirect : "",
       .content_type = content_type ? content_type : "",
       .body = (const uint8_t *)(transfer->body.start ? transfer->body.start : ""),

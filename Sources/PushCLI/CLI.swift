@@ -74,7 +74,7 @@ package enum CLI {
     if context.output.end == .overflowed { context.fail(.outputOverflowed) }
     context.output.finish()
     context.reporter.reportRest()
-    context.meter?.finish(context)
+    context.progress?.end()
     switch context.output.end {
     case nil, .overflowed: break
     case .interrupted: return ExitStatus.io.rawValue

@@ -65,8 +65,6 @@ typedef struct {
   bool long_heads;
   /// 10, 11, 20 or 30 for the version of HTTP; 0 if there was no response.
   int http_version;
-  /// The IP address of the server or proxy; empty if unknown.
-  const char *_Nonnull peer;
   /// The URL that a redirect names; empty without one.
   const char *_Nonnull redirect;
   /// The value of Content-Type; empty if the response has none.

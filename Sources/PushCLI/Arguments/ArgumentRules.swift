@@ -62,12 +62,11 @@ enum ArgumentRules {
   }
 
   /// Pairs of an option and the option that it requires in every command that has both.
-  private static let needs: [(OptionID, OptionID)] =
-    [
-      (.reveal, .curl), (.ignoreUnknown, .batch), (.lenient, .send), (.scan, .send),
-      (.onError, .send), (.maxDocument, .send), (.packageID, .sendToken),
-      (.noStandalone, .miniGame), (.project, .curl), (.production, .curl),
-    ] + [.timeout, .connectTimeout, .proxy, .cacert].map { ($0, .online) }
+  private static let needs: [(OptionID, OptionID)] = [
+    (.reveal, .curl), (.ignoreUnknown, .batch), (.lenient, .send), (.scan, .send),
+    (.onError, .send), (.maxDocument, .send), (.packageID, .sendToken),
+    (.noStandalone, .miniGame), (.project, .curl), (.production, .curl),
+  ]
 
   private static func checkNeeds(_ parsed: ParsedArguments, _ row: CommandRow) throws(Failure) {
     for (option, needed) in needs where parsed.has(option) && !parsed.has(needed) {

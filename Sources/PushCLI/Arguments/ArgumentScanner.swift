@@ -166,7 +166,8 @@ struct ArgumentLexer {
       return .mistake(.notUTF8("the value of option \(spelling)"))
     }
     if let failure = ValueCheck.failure(of: value, for: row, what: "option \(spelling)") {
-      return .mistake(failure)
+      let typed = "\(row.long) \(value)"
+      return .mistake(removed(typed, .usageBadValue) ?? failure)
     }
     return .option(row, spelling: spelling, value: value)
   }
@@ -181,6 +182,7 @@ struct ArgumentLexer {
         .usageUnknownOption, message,
         hint: "write -- before the command: pushkit \(command.name) -- \(program) \(spelling)")
     }
+    if let removed = removed(spelling, .usageUnknownOption) { return removed }
     // The hint is useful only if the command has the option that it names.
     if let option = CurlOption.rows.first(where: { $0.names.contains(spelling) }),
       !isSubcommand || options.contains(where: { $0.id == option.companion })
@@ -208,6 +210,13 @@ struct ArgumentLexer {
     return Failure(
       .usageUnknownOption, message + Suggestions.phrase(near.map { "--\($0)" }),
       hint: TypedText.pasteHint(word) ?? (near.isEmpty ? help(spelling) : nil))
+  }
+
+  /// Returns the error for an option, or a value of one, that earlier versions of the command had.
+  private func removed(_ typed: String, _ kind: DiagnosticKind) -> Failure? {
+    RemovedOption.named(typed, in: command.name).map { option in
+      Failure(kind, "\(command.name) no longer has \(typed)", hint: option.hint)
+    }
   }
 
   /// Returns the vendor that an option is for, if the command is a call that the vendor lacks.

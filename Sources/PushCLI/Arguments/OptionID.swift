@@ -12,7 +12,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case lenient, scan
   case onError = "on-error"
   case maxDocument = "max-document"
-  case strict, stats
+  case strict
   // parse-payload.
   case vendor, raw
   case requireVendor = "require-vendor"
@@ -145,8 +145,6 @@ package enum OptionID: String, CaseIterable, Sendable {
   case ignoreUnknown = "ignore-unknown"
   case retryFailed = "retry-failed"
   case summary
-  // doctor.
-  case online
   // forget-state.
   case all
 }

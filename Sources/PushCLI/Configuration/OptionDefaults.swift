@@ -126,8 +126,8 @@ package enum DefaultTable {
   package static let options: [OptionID] = [
     .quiet, .verbose, .color, .errorFormat, .output,
     .lenient, .onError, .maxDocument, .strict, .requireVendor, .failOn, .ignore, .redact, .raw,
-    .jobs, .stats,
-    .to, .bundleID, .wrapper, .anyLink, .javascript, .port, .online,
+    .jobs,
+    .to, .bundleID, .wrapper, .anyLink, .javascript, .port,
     .timeout, .connectTimeout, .maxTime, .maxAttempts, .maxDelay, .proxy, .cacert, .http1,
     .retryLost, .noReconnect,
     .rate, .ordered, .maxFailures, .ignoreUnknown,

@@ -152,7 +152,9 @@ struct ProfileReader {
   private func standard(_ key: Int) throws(Failure) -> OptionDefault {
     let name = tape.text(key)
     guard let id = OptionID.allCases.first(where: { $0.key == name }) else {
-      throw file.unknown(key, among: DefaultTable.options.map(\.key), " of defaults")
+      var failure = file.unknown(key, among: DefaultTable.options.map(\.key), " of defaults")
+      failure.hint = RemovedOption.named(name)?.hint ?? failure.hint
+      throw failure
     }
     if let reason = DefaultTable.refusal(id) {
       var failure = file.broken(

@@ -227,7 +227,7 @@ extension HelpWriter {
 
   /// Options to list first: those that a command cannot work without, then the most used ones.
   private static let leading: [OptionID] = [
-    .to, .base, .identify, .online, .token, .messageID,
+    .to, .base, .identify, .token, .messageID,
     .configString, .projectUUID, .installURL, .labelKey, .appID,
     .vendor, .email, .uniqueID, .subscriptionID, .userID, .engagementUID, .instanceID, .externalID,
     .profile, .dryRun, .field, .output,

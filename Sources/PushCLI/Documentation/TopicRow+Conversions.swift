@@ -52,27 +52,6 @@ extension TopicRow {
 
     A `condition` can have up to five topics. Send several requests for more.
 
-    # Messages for Node.js
-    With `--to admin-node`, the result has the same members under the names of Firebase's Admin SDK
-    for Node.js: `imageUrl`, `channelId`, `fcmOptions`, `contentAvailable`. `ttl` and other
-    durations are milliseconds, priorities are in lower case. JSON has no dates, so pushkit drops
-    `event_time`. `dry_run` is an argument of `send()`.
-
-    # Payloads for browsers
-    With `--to web-push`, the result has the options of `showNotification` and `title`. A tap should
-    open `data.url`, and `data` also has the custom keys. A service worker uses it so:
-
-        self.addEventListener('push', (event) => {
-          const {title, ...options} = event.data.json();
-          event.waitUntil(self.registration.showNotification(title, options));
-        });
-        self.addEventListener('notificationclick', (event) => {
-          event.waitUntil(clients.openWindow(event.notification.data.url));
-        });
-
-    A browser requires a title. If there is only a text, it becomes the title. Buttons become
-    `actions`. Time to live, priority and collapse key are headers of the request.
-
     # Payloads for APNs
     Title and text become `aps.alert`, the sound becomes `aps.sound`. The members of `data` are
     placed beside `aps`, the picture of a notification block in `fcm_options`. pushkit sets

@@ -29,8 +29,8 @@ extension TopicRow {
     a value from the first line of FILE; a relative path starts at the folder of the configuration
     file. `@@x` is the literal value `@x`.
 
-    Give the file mode 600 if it contains keys. pushkit-doctor(1) checks the mode, and shows the
-    source of each value.
+    Give the file mode 600 if it contains keys, so that other users cannot read it. pushkit-doctor(1)
+    shows the source of each value.
 
     # Keys
     The keys are the names of the options with `_` in place of `-`. A profile without `vendor` can

@@ -61,8 +61,8 @@ extension TopicRow {
 
     # TLS
     pushkit always verifies certificates. To trust a certificate authority of your own, such as
-    that of a proxy, use `--cacert`. `pushkit doctor --online` tests name resolution, connection
-    and TLS for each configured URL, without sending a request.
+    that of a proxy, use `--cacert`. `curl -v URL` tests name resolution, connection and TLS of a
+    URL that `pushkit doctor` shows.
 
     # Dry runs
     `--dry-run` prints the requests of a command as records, and `--curl` prints them as curl

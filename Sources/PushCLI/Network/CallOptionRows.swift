@@ -22,11 +22,6 @@ extension OptionGroup {
 
 /// The options of commands that send requests.
 enum CallOptionRows {
-  /// The options of a connection without a request.
-  static let connecting: [OptionRow] = (timing + connection).filter {
-    [.timeout, .connectTimeout, .proxy, .cacert].contains($0.id)
-  }
-
   /// For commands whose requests are not idempotent.
   static let retryLost = OptionRow(
     .retryLost, .none, "also retry requests whose response was lost",

@@ -12,8 +12,8 @@ extension DiagnosticKind {
       connection.
       """,
     remedy: """
-      Check the host and the port of the URL. `pushkit doctor --online` tests every configured URL \
-      and names its source.
+      Check the host and the port of the URL. `pushkit doctor` shows every configured URL and its \
+      source. To test one, run `curl -v URL`.
       """)
   static let httpTLS = DiagnosticKind(
     "http.tls", .unavailable, summary: "the TLS handshake failed",
@@ -50,7 +50,7 @@ extension DiagnosticKind {
     "http.timeout", .unavailable, summary: "no response before the timeout",
     meaning: "The last attempt exceeded `--timeout` or `--connect-timeout`.",
     remedy: """
-      Check that the server responds with `pushkit doctor --online`, or raise `--timeout` or \
+      Check that the server responds with `curl -v URL`, or raise `--timeout` or \
       `--connect-timeout`.
       """)
   static let httpClosed = DiagnosticKind(

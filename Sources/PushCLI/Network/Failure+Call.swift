@@ -103,8 +103,7 @@ extension TransportFault.Kind {
 
   fileprivate var hint: String? {
     switch self {
-    case .resolve: "pushkit doctor shows each URL and its source"
-    case .connect: "pushkit doctor --online tests the connection to each URL"
+    case .resolve, .connect: "pushkit doctor shows each URL and its source"
     case .certificate: "use --cacert to trust other certificates than the system's"
     case .proxy, .proxyRefused: "use --proxy '' to connect without a proxy"
     case .proxyCredentials:

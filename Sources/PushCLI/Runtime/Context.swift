@@ -45,8 +45,8 @@ package final class Context {
   ///
   /// Exclusivity checks are off: accesses never overlap, and every document changes it.
   @exclusivity(unchecked) package var tally = InputTally()
-  /// Measures a command that reads local input; nil for all other commands.
-  var meter: InputStatistics?
+  /// The progress of a command that reads local input; nil for all other commands.
+  var progress: InputProgress?
 
   // MARK: Values computed once
 
@@ -106,8 +106,6 @@ package final class Context {
       reporter.merge(worker.reporter)
     }
     note(worker.status)
-    output.records += worker.output.records
-    worker.output.records = 0
     tally.add(worker.tally)
     worker.tally = InputTally()
   }
@@ -115,7 +113,7 @@ package final class Context {
   /// Counts bytes of the input, and shows the progress.
   func didRead(_ count: Int) {
     tally.bytes += count
-    meter?.show(tally)
+    progress?.show(tally)
   }
 
   // MARK: Diagnostics

@@ -22,8 +22,6 @@ package final class OutputWriter {
   /// Append whole lines, then call ``endLines()``.
   package let buffer = ByteBuffer(capacity: 1 << 17)
   @exclusivity(unchecked) package private(set) var end: End?
-  /// The number of records that printers have printed.
-  @exclusivity(unchecked) var records = 0
 
   /// The number of bytes to buffer before a write.
   static let block = 1 << 16

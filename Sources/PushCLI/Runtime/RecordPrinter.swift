@@ -53,7 +53,6 @@ package final class RecordPrinter {
   @inline(__always)
   package func end() {
     if isDirect { sink.append(0x0A) } else { convert(position, isError: false) }
-    output.records += 1
     start = nil
   }
 
@@ -61,7 +60,6 @@ package final class RecordPrinter {
   /// for the stream's document.
   func end(at input: InputPosition?) {
     if isDirect { sink.append(0x0A) } else { convert(input ?? position, isError: false) }
-    output.records += 1
     start = nil
   }
 
@@ -96,11 +94,6 @@ package final class RecordPrinter {
 
   /// Prints a record as whole lines that `body` appends.
   func draw(_ body: (ByteBuffer, TextStyle) -> Void) {
-    paint(body)
-    output.records += 1
-  }
-
-  private func paint(_ body: (ByteBuffer, TextStyle) -> Void) {
     let start = sink.count
     body(sink, textStyle)
     if style.columns > 0 { CardWrap.wrap(sink, from: start, columns: style.columns) }
@@ -173,7 +166,7 @@ package final class RecordPrinter {
     if environment != nil {
       environment?.add(record, escapes: style.escapes)
     } else if case .text(let renderer) = style.form {
-      paint { renderer(record, $0, $1) }
+      draw { renderer(record, $0, $1) }
     }
   }
 }

@@ -74,11 +74,8 @@ extension Conversion {
     }
     if isForOthersOnly { return ("it has blocks for Android or a browser and no other", nil) }
     let isKept = target.isFCM && v1Message != nil
-    if reading.platform == .web, target != .webPush, !isKept, !isRequestOfFCM {
+    if reading.platform == .web, !isKept, !isRequestOfFCM {
       return ("it is for a browser", nil)
-    }
-    if target == .webPush, reading.kind == .silent || reading.kind == .withdrawal {
-      return ("it shows nothing, and a browser requires a notification", nil)
     }
     if reading.kind == .liveActivity || reading.kind == .widget, !target.isAPNs, !isKept {
       return ("only iOS has Live Activities and widgets", nil)

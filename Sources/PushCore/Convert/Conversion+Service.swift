@@ -119,26 +119,13 @@ extension Conversion {
   private func reason(forDropping key: Int) -> String? {
     let isRecipient = matches(key, Self.recipients)
     switch target {
-    case .fcmV1, .adminNode: return isRecipient ? Self.recipient : nil
-    case .webPush: return Self.reasonsForWeb.first { matches(key, $0.names) }?.reason
+    case .fcmV1: return isRecipient ? Self.recipient : nil
     case .apns, .simctl:
       if isRecipient, !matches(key, ["topic"]) { return "an APNs payload has no recipient" }
       let header = Self.serviceHeaders.first { matches(key, $0.names) }?.header
       return header.map { "APNs uses the header \($0.text)" }
     }
   }
-
-  private static let reasonsForWeb: [(names: [JSONKey], reason: String)] = [
-    (recipientNames, "the payload of a web push has no recipient"),
-    (["ttl", "time_to_live", "expiration"], "a web push has the header TTL"),
-    (["priority", "urgency"], "a web push has the header Urgency"),
-    (
-      ["collapse_key", "collapseKey", "collapse_id", "collapseId"],
-      "a web push has the header Topic"
-    ),
-    (["headers"], "headers are not part of the payload"), (["apns"], "it is only for iOS"),
-    (["android", "android_v2"], "it is only for Android"),
-  ]
 }
 
 extension [Int] {

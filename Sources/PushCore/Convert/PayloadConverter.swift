@@ -80,13 +80,8 @@ package final class PayloadConverter {
     let findings = findings(conversion)
     let found = try differences(conversion, of: messages)
     if !found.isEmpty { throw Self.differs(found.joined(separator: "; ")) }
-    guard options.target == .adminNode else {
-      out.append(contentsOf: written.text.bytes)
-      return findings
-    }
-    var writer = AdminMessageWriter(tape: written.tape)
-    writer.write(to: out)
-    return findings + writer.findings
+    out.append(contentsOf: written.text.bytes)
+    return findings
   }
 
   private func write(_ conversion: Conversion, data: Int?) throws(Failure) {
@@ -101,8 +96,7 @@ package final class PayloadConverter {
 
   private func draft(_ conversion: Conversion, data: Int?) throws(Failure) -> OutputValue {
     switch options.target {
-    case .fcmV1, .adminNode: return conversion.fcmRequest()
-    case .webPush: return conversion.webPushPayload()
+    case .fcmV1: return conversion.fcmRequest()
     case .apns, .simctl:
       let bundle = try conversion.bundle(options)
       return conversion.isForService
@@ -118,8 +112,6 @@ package final class PayloadConverter {
   /// - Parameter count: The number of messages in the input.
   private func differences(_ conversion: Conversion, of count: Int) throws(Failure) -> [String] {
     let found = try countMessagesInResult()
-    // A reader cannot tell the options of a notification from a message of FCM.
-    if options.target == .webPush { return [] }
     let pairs = pairs(count, found)
     guard found > 0, pairs.last?.outcomes.upperBound == found else {
       throw Self.differs("\(found) messages instead of \(count)")
@@ -159,7 +151,6 @@ package final class PayloadConverter {
     if let key = tape.duplicates.first {
       throw Self.differs("\(tape.text(Int(key))) would appear twice")
     }
-    if options.target == .webPush { return 1 }
     do {
       return try outcome.findMessages()
     } catch {

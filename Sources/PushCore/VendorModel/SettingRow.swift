@@ -20,8 +20,6 @@ package struct SettingRow: Sendable {
 
   /// The endpoint that a URL is for.
   package struct Endpoint: Sendable {
-    /// `http` or `socket`; `calls` for a vendor with a single URL.
-    package let name: String
     /// The scheme and path of the URL at the emulator.
     package let emulated: (scheme: StaticString, path: StaticString)
   }

@@ -56,22 +56,6 @@ package final class HTTPClient {
   /// Whether libcurl supports HTTP/2.
   package var hasHTTP2: Bool { pk_curl_has_http2(curl) }
 
-  /// Resolves, connects and, for https, performs the TLS handshake; sends no request.
-  ///
-  /// Returns the IP address of the server, or of the proxy if there is one. The timeout is that of
-  /// an attempt. Without `tunnels`, a plain http URL only connects to the proxy, not to the server.
-  package func connect(to url: String, tunnels: Bool = false) throws(TransportFault) -> String {
-    let transfer = try startConnecting(to: url, tunnels: tunnels)
-    while pk_pending_signal() == 0 {
-      if nextFinished() != nil {
-        if case .fault(let fault) = transfer.outcome { throw fault }
-        return transfer.peer
-      }
-      _ = pk_curl_step(curl, -1, true, 1000)
-    }
-    throw TransportFault(.interrupted, "stopped by a signal", wasSent: false)
-  }
-
   /// Starts to connect without sending a request.
   ///
   /// Start no other transfer before the connection is established. `tunnels` makes a proxy open a

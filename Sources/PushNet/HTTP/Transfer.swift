@@ -50,9 +50,6 @@ final class Transfer {
     body.deallocate()
   }
 
-  /// The IP address of the server, or of the proxy if there is one; empty before the connection.
-  var peer: String { String(cString: pk_transfer_outcome(handle).peer) }
-
   /// The result, once libcurl has finished the transfer.
   var outcome: HTTPOutcome {
     HTTPOutcome(pk_transfer_outcome(handle), route.secrets, usesProxy: !route.proxy.isEmpty)

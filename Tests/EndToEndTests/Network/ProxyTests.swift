@@ -97,42 +97,6 @@ import Testing
     #expect(try calling.run(Calling.click(.everlytic)).status == 0)
   }
 
-  @Test("doctor reports the proxy, and not its IP address as that of the server")
-  func doctor() throws {
-    let proxy = try RawServer { connection in
-      guard connection.request() != nil else { return }
-      connection.send("HTTP/1.1 200 Connection established\r\n\r\n")
-      connection.waitForEnd()
-    }
-    var calling = Calling("http://vendor.invalid")
-    calling.environment["PUSHKIT_SMARTICO_SOCKET_URL"] = "ws://socket.invalid/"
-    let ran = try calling.run(
-      "doctor", "--vendor", "smartico", "--online", "--proxy",
-      "http://user:hunter2@127.0.0.1:\(proxy.port)")
-    #expect(ran.status == 0, "\(ran.err)")
-    let lines = ran.records.filter { $0["check"]?.text == "online" }
-    #expect(lines.count == 2)
-    for line in lines {
-      #expect(line["proxy"]?.text == "http://****@127.0.0.1:\(proxy.port)")
-      #expect(line["peer"] == nil)
-    }
-    #expect(proxy.requests.map(\.line) == ["CONNECT socket.invalid:80 HTTP/1.1"])
-    let useless = try calling.run("doctor", "--proxy", "http://h:1")
-    #expect(useless.status == 64)
-  }
-
-  @Test("doctor takes --timeout and --cacert") func doctorOptions() throws {
-    let server = try RawServer { $0.waitForEnd() }
-    let calling = Calling("https://127.0.0.1:\(server.port)")
-    let doctor = ["doctor", "--vendor", "everlytic", "--online"]
-    let slow = try calling.run(doctor + ["--timeout", "1"])
-    #expect(slow.status == 69)
-    #expect(slow.err.contains("[http.timeout]"))
-    let file = try calling.run(doctor + ["--cacert", "/dev/null"])
-    #expect(file.status == 78)
-    #expect(file.err.contains("[config.bad-cacert]"))
-  }
-
   @Test("the emulator's machine is never reached through a proxy") func emulator() throws {
     let proxy = try RawServer(replies: [Answer.text(status: "500 x")])
     let server = try RawServer(replies: [Answer.text()])

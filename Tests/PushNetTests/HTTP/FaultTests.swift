@@ -92,7 +92,7 @@ import Testing
     }
     #expect(post("https://vendor.invalid/", wire).summary == fault)
     let error = #expect(throws: TransportFault.self) {
-      try wire.client.connect(to: "http://vendor.invalid/", tunnels: true)
+      try wire.connect(to: "http://vendor.invalid/")
     }
     #expect(error.map { "\($0.kind)" } == fault)
   }
@@ -182,7 +182,7 @@ import Testing
     let fault = try #require(post("http://vendor.invalid/", wire).fault)
     #expect(fault.kind == .badProxy)
     #expect(!fault.kind.isTransient && !fault.detail.contains("pass"))
-    #expect(throws: TransportFault.self) { try wire.client.connect(to: "https://vendor.invalid/") }
+    #expect(throws: TransportFault.self) { try wire.connect(to: "https://vendor.invalid/") }
     #expect(server.connections == 0)
   }
 

@@ -41,6 +41,13 @@ final class Wire {
     }
   }
 
+  /// Connects, without a request; throws the fault of a connection that fails.
+  func connect(to url: String) throws(TransportFault) {
+    let transfer = try client.startConnecting(to: url, tunnels: true)
+    while client.nextFinished() != transfer.handle { client.step(milliseconds: 60_000) }
+    if let fault = transfer.outcome.fault { throw fault }
+  }
+
   func get(_ address: String, isIdempotent: Bool = true) -> HTTPOutcome {
     send(HTTPRequest(.get, RequestText(address)), isIdempotent: isIdempotent)
   }

@@ -5,7 +5,7 @@ extension Command {
     CommandRow(
       name, .payloads, "validate push payloads",
       operands: .files("Files of JSON documents"),
-      groups: [.stats, .records, .jsonInput, .common],
+      groups: [.records, .jsonInput, .common],
       options: [
         PayloadVendor.row, PayloadVendor.requireRow, RedactOption.row,
         OptionRow(
@@ -168,7 +168,7 @@ extension Command {
 /// ``JUnitReport``.
 enum CheckPayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    InputStatistics.start(arguments, context)
+    InputProgress.start(arguments, context)
     let repository =
       arguments.has(.noDefaults)
       ? nil : try RepositoryFile.read(context, Command.checkPayload.row)

@@ -3,9 +3,9 @@ import PushCore
 extension Command {
   static let convertPayload = Command("convert-payload", run: ConvertPayloadCommand.run) { name in
     CommandRow(
-      name, .payloads, "convert push payloads for FCM, APNs, simctl or browsers",
+      name, .payloads, "convert push payloads for FCM, APNs or simctl",
       operands: .files("Files of JSON documents"),
-      groups: [.strict, .stats, .records, .jsonInput, .common],
+      groups: [.strict, .records, .jsonInput, .common],
       options: convertPayloadOptions,
       exclusions: [
         ExclusionRow(.curl, [.output, .field, .redact]), ExclusionRow(.topic, [.deviceToken]),
@@ -54,9 +54,7 @@ extension Command {
       "set the target format (required)",
       detail: """
         `simctl` is the `.apns` file for `xcrun simctl push`, `apns` the payload as posted to \
-        APNs, `fcm-v1` a request of the FCM v1 API, `admin-node` the message for `send()` of \
-        Firebase's Admin SDK for Node.js, and `web-push` the options of `showNotification` with \
-        `title`, for a service worker.
+        APNs, and `fcm-v1` a request of the FCM v1 API.
         """),
     OptionRow(
       .bundleID, .text("ID"), "send the payload to this app",
@@ -118,12 +116,12 @@ extension Command {
     pushkit-parse-payload(1) prints them: kind, texts, picture, sound, links, badge, actions,
     buttons, in-app message, attributes and tracking. A number or object equals its text, and null
     equals a missing member. Platform, format, confidence, evidence and delivery depend on the
-    target. pushkit cannot read the options of `--to web-push` back.
+    target.
 
     pushkit refuses a payload with 65 if its result would differ, and these payloads:
     - Smartico: WebSocket messages.
     - Emarsys: Withdrawals, if the app on the target platform does not support them.
-    - Web: Web pushes, except with `--to web-push`. That target refuses silent messages.
+    - Web: Web pushes, except requests of the FCM v1 API with `--to fcm-v1`.
     - Unknown: Payloads without a known vendor and transport.
     - iOS: Live Activities and widgets for other targets than `apns` and `simctl`, and requests that
       contain only blocks for Android or a browser for these two.
@@ -156,7 +154,7 @@ extension Command {
 enum ConvertPayloadCommand {
   /// Prints the converted form of each document, and reports dropped values on standard error.
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    InputStatistics.start(arguments, context)
+    InputProgress.start(arguments, context)
     var options = try options(arguments, context)
     let request = arguments.has(.curl) ? try ConvertedCurl(arguments, options) : nil
     if request != nil, arguments[.onError] == ErrorAction.emit.rawValue {
@@ -207,11 +205,11 @@ enum ConvertPayloadCommand {
     let isForAPNs = target == .apns && arguments.has(.curl)
     if !isForAPNs {
       try check(arguments, .bundleID, only: [.simctl], target)
-      try check(arguments, .deviceToken, only: fcm, target)
+      try check(arguments, .deviceToken, only: [.fcmV1], target)
     }
-    try check(arguments, .topic, only: fcm, target)
-    try check(arguments, .platform, only: fcm, target)
-    try check(arguments, .at, only: isForAPNs ? [.apns] : fcm, target)
+    try check(arguments, .topic, only: [.fcmV1], target)
+    try check(arguments, .platform, only: [.fcmV1], target)
+    try check(arguments, .at, only: isForAPNs ? [.apns] : [.fcmV1], target)
     try check(arguments, .project, only: [.fcmV1], target)
     try check(arguments, .validateOnly, only: [.fcmV1], target)
     try check(arguments, .production, only: [.apns], target)
@@ -243,8 +241,6 @@ enum ConvertPayloadCommand {
     }
     return try AtFile(context).value(value)
   }
-
-  private static let fcm: [ConversionTarget] = [.fcmV1, .adminNode]
 
   private static func check(
     _ arguments: ParsedArguments, _ option: OptionID, only targets: [ConversionTarget],

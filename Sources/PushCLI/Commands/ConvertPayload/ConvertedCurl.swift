@@ -11,7 +11,7 @@ struct ConvertedCurl {
   init(_ arguments: ParsedArguments, _ options: ConversionOptions) throws(Failure) {
     target = options.target
     switch options.target {
-    case .simctl, .adminNode, .webPush:
+    case .simctl:
       throw Failure(
         .usageMissingOption, "--curl requires --to apns or --to fcm-v1",
         hint: options.target == .simctl

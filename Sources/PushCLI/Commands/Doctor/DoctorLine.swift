@@ -1,12 +1,12 @@
 import PushCore
 
-/// One line of `doctor`'s output: the result of one check.
+/// One line of `doctor`'s output: a file, a setting or libcurl.
 struct DoctorLine {
-  /// The kind of the checked item, and the values of the key `check`.
+  /// The kind of the item, and the values of the key `check`.
   enum Check: String, CaseIterable {
     case file
     case defaultValue = "default"
-    case vendor, setting, address, libcurl, online
+    case vendor, setting, libcurl
 
     /// A list item for the documentation.
     var meaning: String {
@@ -14,33 +14,32 @@ struct DoctorLine {
       case .file: "`file`: A file that pushkit reads or writes."
       case .defaultValue: "`default`: A default of an option, from the configuration file."
       case .vendor: "`vendor`: The source of a vendor's settings."
-      case .setting: "`setting`: An effective value."
-      case .address: "`address`: A URL to call."
+      case .setting: "`setting`: An effective value. URLs may follow from another setting."
       case .libcurl: "`libcurl`: The library for calls."
-      case .online: "`online`: A connection test."
       }
     }
   }
 
-  enum Detail {
-    case text(String)
-    case number(Int)
-    case flag(Bool)
-    case list([String])
-  }
-
-  var check: Check
+  let check: Check
   var vendor: Vendor?
   var name: String?
-  /// The checked value, masked if it is a secret.
+  /// The value, masked if it is a secret.
   var value: String?
   var source: String?
-  var details: [(name: String, value: Detail)] = []
+  /// Whether the file exists; nil for other items.
+  var exists: Bool?
+  var profiles: [String]?
   var findings: [Finding] = []
   var failure: Failure?
 
   init(_ check: Check, _ vendor: Vendor? = nil, name: String? = nil) {
     (self.check, self.vendor, self.name) = (check, vendor, name)
+  }
+
+  /// Describes a file.
+  init(_ check: Check, name: String, path: String) {
+    self.init(check, name: name)
+    (value, exists) = (path, FilePath.size(of: path) != nil)
   }
 
   /// Runs a check; an error becomes the line's.
@@ -52,6 +51,18 @@ struct DoctorLine {
     }
   }
 
+  /// Adds the value of a setting and its source.
+  mutating func show(_ setting: Setting?, _ row: SettingRow) {
+    guard let setting else { return }
+    let isURL = row.kind == .url
+    value =
+      row.id.isSecret
+      ? Masking.masked(setting.value)
+      : isURL ? Masking.maskingSecrets(ofURL: setting.value) : setting.value
+    source = setting.source.name
+    findings = (isURL ? Settings.warning(setting.value) : nil).map { [$0] } ?? []
+  }
+
   func append(to out: ByteBuffer) {
     var record = JSONObjectWriter(out)
     record.string("check", check.rawValue)
@@ -59,55 +70,21 @@ struct DoctorLine {
     record.string("name", ifAny: name)
     record.string("value", ifAny: value)
     record.string("source", ifAny: source)
-    for detail in details {
-      record.key(detail.name)
-      detail.value.append(to: out)
+    if let exists { record.json("exists", "\(exists)") }
+    if let profiles {
+      record.key("profiles")
+      out.appendList(profiles, "[", "]") { JSONText.appendQuoted($0, to: out) }
     }
-    record.key("ok")
-    Detail.flag(failure == nil).append(to: out)
+    record.json("ok", "\(failure == nil)")
     record.diagnostics(findings)
     if let failure { failure.appendMember(to: &record) }
     record.end()
   }
 }
 
-extension DoctorLine.Detail {
-  fileprivate func append(to out: ByteBuffer) {
-    switch self {
-    case .text(let text): JSONText.appendQuoted(text, to: out)
-    case .number(let number): out.append(contentsOf: String(number))
-    case .flag(let flag): out.append(flag ? "true" : "false")
-    case .list(let texts):
-      out.appendList(texts, "[", "]") { JSONText.appendQuoted($0, to: out) }
-    }
-  }
-}
-
-/// `doctor -o text`: a line for each check, followed by its problems.
+/// `doctor -o text`: a line for each item, followed by its problems.
 enum DoctorText {
   static func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
-    verdict(record, to: out, style)
-    for key in ["check", "vendor", "name"] as [JSONKey] {
-      guard let value = record[key] else { continue }
-      out.append(0x20)
-      style.append(value, to: out)
-    }
-    if let value = record["value"] {
-      out.append("  ")
-      style.append(value, to: out)
-    }
-    if let source = record["source"] {
-      out.append("  (")
-      style.append(source, to: out)
-      out.append(")")
-    }
-    details(record, to: out, style)
-    out.append(0x0A)
-    if let error = record["error"] { fault(error, to: out, style) }
-    DiagnosticsText.append(record["diagnostics"], to: out, style: style)
-  }
-
-  private static func verdict(_ record: JSONValue, to out: ByteBuffer, _ style: TextStyle) {
     if record["error"] != nil {
       style.append("bad ", .red, to: out)
     } else if record["diagnostics"] != nil {
@@ -115,42 +92,33 @@ enum DoctorText {
     } else {
       style.append("ok  ", .bold, to: out)
     }
-  }
-
-  private static func details(_ record: JSONValue, to out: ByteBuffer, _ style: TextStyle) {
+    append(["check", "vendor", "name"], of: record, " ", "", to: out, style)
+    append(["value"], of: record, "  ", "", to: out, style)
+    append(["source"], of: record, "  (", ")", to: out, style)
     if record["exists"]?.kind == .false { style.append("  does not exist", .dim, to: out) }
-    let names: [StaticString] = [
-      "mode", "profiles", "path", "features", "peer", "proxy", "tls", "elapsed_ms",
-    ]
-    for name in names {
-      guard let value = record[JSONKey(name)] else { continue }
-      out.append("  ")
-      style.append("\(name):", .dim, to: out)
-      if value.kind == .array {
-        list(value.elements, to: out, style)
-      } else {
-        out.append(" ")
-        style.append(value, to: out)
+    if let profiles = record["profiles"], !profiles.elements.isEmpty {
+      style.append("  profiles:", .dim, to: out)
+      for name in profiles.elements {
+        out.append(0x20)
+        style.append(name, to: out)
       }
     }
-  }
-
-  /// Appends the texts of a list, on lines of their own.
-  private static func list(_ texts: [JSONValue], to out: ByteBuffer, _ style: TextStyle) {
-    let words = ByteBuffer()
-    for text in texts {
-      style.append(text, to: words)
-      words.append(0x20)
+    out.append(0x0A)
+    if let error = record["error"] {
+      append(["message", "hint"], of: error, "     ", "\n", to: out, style)
     }
-    for line in TextLayout.wrap(words.string, indent: 5) { out.append(contentsOf: "\n" + line) }
+    DiagnosticsText.append(record["diagnostics"], to: out, style: style)
   }
 
-  private static func fault(_ error: JSONValue, to out: ByteBuffer, _ style: TextStyle) {
-    for key in ["message", "hint"] as [JSONKey] {
-      guard let text = error[key] else { continue }
-      out.append("     ")
-      style.append(text, to: out)
-      out.append(0x0A)
+  private static func append(
+    _ keys: [JSONKey], of object: JSONValue, _ before: StaticString, _ after: StaticString,
+    to out: ByteBuffer, _ style: TextStyle
+  ) {
+    for key in keys {
+      guard let value = object[key] else { continue }
+      out.append(before)
+      style.append(value, to: out)
+      out.append(after)
     }
   }
 }

@@ -5,7 +5,7 @@ extension Command {
     CommandRow(
       name, .payloads, "explain responses of push services, one record per result",
       operands: .files("Files of responses, exceptions or logs"),
-      groups: [.stats, .records, .jsonInput, .common],
+      groups: [.records, .jsonInput, .common],
       options: [
         OptionRow(
           .request, .file("FILE"), "read the request that was sent",
@@ -148,7 +148,7 @@ extension Command {
 /// ``ReplyRun`` gives the blocks of each input to a ``ReplyReader``.
 enum ExplainReplyCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    InputStatistics.start(arguments, context)
+    InputProgress.start(arguments, context)
     let style = try PrintStyle(
       arguments, context, text: text, defaultFormat: context.terminal.output ? .text(text) : nil)
     try ReplyRun(arguments, context, style).run(arguments.operands)

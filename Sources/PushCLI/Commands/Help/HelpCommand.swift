@@ -151,7 +151,8 @@ package enum HelpCommand {
     throw Failure(
       .usageUnknownTopic,
       "\(TypedText.quoted(spelling)) is not an option of \(owner)"
-        + Suggestions.phrase(for: spelling, among: names))
+        + Suggestions.phrase(for: spelling, among: names),
+      hint: RemovedOption.named(spelling)?.hint)
   }
 
   /// Returns the text for a key of records, for an option without its hyphens, or for both.

@@ -5,7 +5,7 @@ extension Command {
     CommandRow(
       name, .payloads, "explain message inboxes and histories",
       operands: .files("Files of JSON documents"),
-      groups: [.strict, .stats, .records, .jsonInput, .common],
+      groups: [.strict, .records, .jsonInput, .common],
       options: [
         OptionRow(
           .at, .text("TIME"), "set the time for `expired`", default: "now",
@@ -108,7 +108,7 @@ enum InboxKeys {
 /// `parse-inbox`: explains inboxes and histories, a record for each message.
 enum ParseInboxCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    InputStatistics.start(arguments, context)
+    InputProgress.start(arguments, context)
     let style = try PrintStyle(arguments, context, text: InboxText.render)
     let filter = DocumentFilter(arguments, context, style)
     let records = InboxRecords(context, filter.printer, isStrict: arguments.has(.strict))

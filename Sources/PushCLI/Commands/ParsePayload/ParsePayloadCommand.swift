@@ -6,7 +6,7 @@ import PushCore
 /// gives each document to a ``StreamRecords``, which prints the records of its messages.
 enum ParsePayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    InputStatistics.start(arguments, context)
+    InputProgress.start(arguments, context)
     let plan = try ParsePayloadPlan(arguments)
     let (style, input) = (
       try PrintStyle(arguments, context, text: NotificationText.render), InputOptions(arguments)
@@ -59,7 +59,7 @@ extension Command {
     CommandRow(
       name, .payloads, "explain push payloads, one record per message",
       operands: .files("Files of JSON documents"),
-      groups: [.strict, .stats, .records, .jsonInput, .common],
+      groups: [.strict, .records, .jsonInput, .common],
       options: parsePayloadOptions,
       outputs: [.compact, .json, .pretty, .text],
       description: """

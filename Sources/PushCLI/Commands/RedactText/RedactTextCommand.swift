@@ -165,14 +165,14 @@ struct RedactTextCommand {
     - CSV: The columns with a name on the list. The first line, or a line after a blank line, names
       the columns, which are separated by tabs, commas, semicolons or `|`.
 
-    - SQL: The columns with a name on the list in `INSERT INTO t (…) VALUES (…)` and in `COPY`.
-
     # Replacements
     A replacement has the length of the value. Digits are replaced by digits, and letters by letters
     of the same case. Within a run, equal values get equal replacements. With `--key`, they are also
     equal in other runs. `--mark` prints \(MarkedText.mark) instead.
 
     # Limits
+    - SQL: A column's name in `INSERT` or `COPY` does not name the values in its rows. pushkit
+      replaces only values that it recognizes by their form. Export the rows as CSV instead.
     - Repeats: pushkit replaces a repeat of a value only in the same line.
     - Mails: pushkit does not decode base64 and quoted-printable.
     - Words: A password without quotes ends at a blank, a comma or a semicolon.

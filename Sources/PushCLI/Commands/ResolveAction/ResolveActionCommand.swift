@@ -5,7 +5,7 @@ extension Command {
     CommandRow(
       name, .payloads, "show what a tap opens and which reports it requires",
       operands: .files("Files of push payloads"),
-      groups: [.strict, .stats, .records, .jsonInput, .common],
+      groups: [.strict, .records, .jsonInput, .common],
       options: [
         OptionRow(
           .button, .text("ID"), "tap this button", default: "the notification itself",
@@ -90,7 +90,7 @@ extension Command {
 enum ResolveActionCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let style = try PrintStyle(arguments, context, text: text)
-    InputStatistics.start(arguments, context)
+    InputProgress.start(arguments, context)
     let filter = DocumentFilter(arguments, context, style)
     let platform: Platform? =
       switch arguments[.platform] {

@@ -26,7 +26,7 @@ extension VendorInterface {
           `decode-config -o env` prints it. The scheme is http or https. The URL may have a path.
           """, placeholder: "URL", usage: "use this Everlytic installation",
         note: "The URL may have a path. `http` causes a warning.",
-        endpoint: SettingRow.Endpoint(name: "calls", emulated: ("http", ""))),
+        endpoint: SettingRow.Endpoint(emulated: ("http", ""))),
       SettingRow(
         id: .subscriptionID, vendor: .everlytic, kind: .identifier,
         variable: "PUSHKIT_EVERLYTIC_SUBSCRIPTION_ID", title: "the Everlytic subscription ID",

@@ -15,7 +15,7 @@ extension VendorInterface {
         placeholder: "URL", usage: "send requests to this URL",
         note: "For Push.Express, this is the part before `/api/r/v2`.",
         fallback: SettingRow.Fallback { _ in "https://core.push.express" },
-        endpoint: SettingRow.Endpoint(name: "calls", emulated: ("http", ""))),
+        endpoint: SettingRow.Endpoint(emulated: ("http", ""))),
       SettingRow(
         id: .instanceID, vendor: .pushexpress, kind: .identifier,
         variable: "PUSHKIT_PUSHEXPRESS_INSTANCE_ID", title: "the Push.Express instance ID",

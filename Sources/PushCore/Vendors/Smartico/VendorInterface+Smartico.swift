@@ -34,7 +34,7 @@ extension VendorInterface {
       note: "For Smartico, this is the whole URL.",
       fallback: SettingRow.Fallback(source: .environment) { number in
         number.map(SmarticoURLs.http)
-      }, endpoint: SettingRow.Endpoint(name: "http", emulated: ("http", "/services/public"))),
+      }, endpoint: SettingRow.Endpoint(emulated: ("http", "/services/public"))),
     SettingRow(
       id: .socketURL, vendor: .smartico, kind: .url, variable: "PUSHKIT_SMARTICO_SOCKET_URL",
       title: "the URL of the Smartico WebSocket",
@@ -45,7 +45,7 @@ extension VendorInterface {
       note: "pushkit adds `master`, `domain` and `version` to the query if they are missing.",
       fallback: SettingRow.Fallback(source: .environment) { number in
         SmarticoURLs.socket(number)
-      }, endpoint: SettingRow.Endpoint(name: "socket", emulated: ("ws", "/websocket/services"))),
+      }, endpoint: SettingRow.Endpoint(emulated: ("ws", "/websocket/services"))),
   ]
 
   private static let identifiers = [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PushCLI
 
-@Suite struct InputMeterTests {
+@Suite struct InputProgressTests {
   @Test(
     "Progress shows the size of the input",
     arguments: [
@@ -10,6 +10,6 @@ import Testing
       (80_000_000, 72_000_000, "100 % of 72 MB"),
     ] as [(Int, Int?, String)])
   func amount(bytes: Int, size: Int?, text: String) {
-    #expect(InputStatistics.amount(bytes, of: size) == text)
+    #expect(InputProgress.amount(bytes, of: size) == text)
   }
 }
