@@ -134,10 +134,7 @@ package enum HelpWriter {
     _ text: String, _ commands: [CommandRow], similar: [String], isExact: Bool
   ) -> String? {
     let search = ManualSearch(text, isExact: isExact)
-    let places = search.best(
-      5,
-      in: [PageComposer.mainPage(commands)] + commands.map(PageComposer.page)
-        + TopicRow.all.map(PageComposer.page))
+    let places = search.best(5, in: pages(commands))
     guard let first = places.first else { return nil }
     let entries = places.map { place in
       let excerpt = search.excerpt(of: place)
@@ -152,6 +149,29 @@ package enum HelpWriter {
     return write(
       "The manual has \(TypedText.quoted(text)) here:",
       [.entries(entries), .paragraph([.plain(link)])])
+  }
+
+  /// Returns the names of at most three passages that have a third of the words of a text, the
+  /// best first: `pushkit-not-arriving(7), iOS (Live Activity)`.
+  static func passages(for text: String, _ commands: [CommandRow]) -> [String] {
+    var (words, seen) = ([String](), Set<Substring>())
+    for word in text.split(whereSeparator: { !$0.isLetter })
+    where word.count > 3 && words.count < 12 && seen.insert(word).inserted {
+      words.append(String(word))
+    }
+    let telling = words.joined(separator: " ")
+    guard !telling.isEmpty else { return [] }
+    let places = ManualSearch(telling, isExact: false, share: 3).best(3, in: pages(commands))
+    return places.map { place in
+      if place.code != nil { return place.command }
+      let heading = place.heading.isEmpty ? "" : ", \(place.heading)"
+      return place.page.name.reference + heading + (place.term.isEmpty ? "" : " (\(place.term))")
+    }
+  }
+
+  private static func pages(_ commands: [CommandRow]) -> [Page] {
+    [PageComposer.mainPage(commands)] + commands.map(PageComposer.page)
+      + TopicRow.all.map(PageComposer.page)
   }
 
   // MARK: Pages

@@ -21,6 +21,8 @@ struct ManualSearch {
   private let words: [[String]]
   /// Whether forms of a word, such as the plural, do not count.
   private let isExact: Bool
+  /// The number of words that a place must have.
+  private let least: Int
   /// Sections that only list the names of other pages.
   private static let skipped: Set = [
     "SYNOPSIS", "SUBCOMMANDS", "TOPICS", "SEE ALSO", "ENVIRONMENT",
@@ -46,17 +48,19 @@ struct ManualSearch {
     "container": "docker", "alive": "validate-only",
   ]
 
-  init(_ text: String, isExact: Bool) {
+  /// - Parameter share: A place must have one of so many words.
+  init(_ text: String, isExact: Bool, share: Int = 2) {
     self.isExact = isExact
     let typed = Self.words(text.lowercased().utf8).map(String.init)
     let telling = typed.filter { !Self.fillers.contains($0) }
     words = (telling.isEmpty ? typed : telling).map { word in
       [word] + (Self.synonyms[word].map { [$0] } ?? [])
     }
+    least = (words.count + share - 1) / share
   }
 
-  /// Returns the best places that have all words, or half of them, best first: at most
-  /// `limit`, and at most two of a page.
+  /// Returns the best places that have enough of the words, best first: at most `limit`, and at most
+  /// two of a page.
   func best(_ limit: Int, in pages: [Page]) -> [Place] {
     let found = pages.flatMap { Self.codes($0) + places($0) }.enumerated().compactMap {
       index, place -> (Int, Int, Place)? in
@@ -149,8 +153,8 @@ struct ManualSearch {
       }
   }
 
-  /// Returns how well a place fits; nil if it lacks more than half of the words, or if only its
-  /// heading and its page have them.
+  /// Returns how well a place fits; nil if it lacks too many of the words, or if only its heading and
+  /// its page have them.
   private func score(_ place: Place) -> Int? {
     let (term, text) = (Self.tokens(place.term), Self.tokens(place.text))
     let isInPlace = words.joined().contains { has(term, $0) || has(text, $0) }
@@ -169,7 +173,7 @@ struct ManualSearch {
       sum += best
       if best > 0 { found += 1 }
     }
-    guard 2 * found >= words.count else { return nil }
+    guard found >= least else { return nil }
     // A code is explained by itself; who has none looks for the other pages.
     let missing = words.count - found
     return sum + (place.heading == "NAME" ? 6 : 0) - (Self.isList(place) ? 12 : 0) - 100 * missing

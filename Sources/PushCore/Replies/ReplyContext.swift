@@ -6,6 +6,8 @@ struct ReplyContext {
   var token: String?
   var messageID: String?
   var index: Int?
+  /// The sentence of a header field that explains the status.
+  private(set) var detail: String?
   /// Who responded.
   private(set) var responder = Responder.service
   /// Whether the text has a token that may not be the one of the result.
@@ -98,6 +100,9 @@ struct ReplyContext {
     case "x-wns-msg-id", "x-wns-notificationstatus", "x-wns-status", "x-wns-error-description":
       service = service ?? .named("web-push")
       if name == "x-wns-msg-id" { messageID = value }
+      if name == "x-wns-error-description" { detail = value }
+    case "grpc-message": detail = value
+    case "www-authenticate": if value.contains("error") { detail = value }
     case "x-amzn-requestid": service = service ?? .named("sns")
     case "trackingid", "x-ms-correlation-request-id": service = service ?? .named("azure")
     default: break

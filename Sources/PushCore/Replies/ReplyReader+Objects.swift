@@ -4,7 +4,8 @@ extension ReplyReader {
   private static let texts: Set<String> = [
     "error", "err", "message", "msg", "reason", "response", "body", "exception", "detail",
     "details", "text", "description", "stack", "output", "stderr", "error_message", "errorMessage",
-    "providerResponse", "reply", "result", "log", "code", "errorCode", "error_code", "textPayload",
+    "error_description", "providerResponse", "reply", "result", "log", "code", "errorCode",
+    "error_code", "textPayload",
   ]
   /// Members with a text for people, also of the push itself.
   private static let prose: Set<String> = ["body", "text", "message", "msg", "log"]
@@ -36,11 +37,16 @@ extension ReplyReader {
     var context = context
     addSurroundings(object, to: &context)
     let before = results.count
-    defer { giveTokens(of: object, context, from: before) }
+    defer {
+      giveTokens(of: object, context, from: before)
+      addDetail(of: object, from: before)
+    }
     if readService(object, context) { return true }
     for (name, value) in object.distinctMembers {
       let place = place(of: name.text)
-      guard place != .ignored, !isOfMessage(name.text, value, in: object) else { continue }
+      guard place != .ignored || isRecord(value), !isOfMessage(name.text, value, in: object) else {
+        continue
+      }
       var inner = context
       if place == .other { inner = ReplyContext(elsewhere: context) }
       if value.kind == .array || value.kind == .string && value.array != nil {
@@ -51,6 +57,11 @@ extension ReplyReader {
     }
     if results.count > before { return true }
     if readTexts(of: object, context) { return true }
+    if context.detail != nil, Self.isHeadersOfWNS(object) {
+      results.append(
+        ReplyResult("The service of Windows dropped the push.", .fixRequest, context))
+      return true
+    }
     return readStatus(of: object, context)
   }
 
@@ -61,6 +72,11 @@ extension ReplyReader {
     let place = ReplyPlace(name)
     places[name] = place
     return place
+  }
+
+  /// Whether the member with a notification is what a sender stores of it and of its failure (rpush).
+  private func isRecord(_ value: JSONValue) -> Bool {
+    value.object.map { $0["error_description"] != nil && $0["error_code"] != nil } ?? false
   }
 
   /// Whether a member is a message, or the data of one.
@@ -90,6 +106,12 @@ extension ReplyReader {
     for (position, token) in list.elements.enumerated() {
       results[first + position].token = token.nonEmptyString
     }
+  }
+
+  /// Adds the sentence of an object to its result, or to none of several.
+  private func addDetail(of object: JSONValue, from first: Int) {
+    guard results.count == first + 1 else { return }
+    results[first].add(detail: ReplySentence.of(object))
   }
 
   /// Reads the members with the text of an error.
@@ -160,6 +182,7 @@ extension ReplyReader {
       context.service = context.service ?? .named("apns")
     }
     addHeaders(object["headers"]?.object, to: &context)
+    if Self.isHeadersOfWNS(object) { addHeaders(object, to: &context) }
     addHeaders(object["$metadata"]?.object, to: &context)
     if object["name"]?.string == "WebPushError" { context.service = .named("web-push") }
   }
@@ -173,7 +196,9 @@ extension ReplyReader {
 
   /// Returns the HTTP statuses in an object.
   static func statuses(_ object: JSONValue) -> [Int] {
-    let names = statusNames + (object["reason"] == nil ? [] : ["code"])
+    let names =
+      statusNames + (object["reason"] == nil ? [] : ["code"])
+      + (object["error_description"] == nil ? [] : ["error_code"])
     return names.compactMap { object[$0]?.integer }.filter { (100...599).contains($0) }
   }
 
@@ -206,6 +231,11 @@ extension ReplyReader {
   private static func isToken(_ text: String) -> Bool {
     text.utf8.count >= 4 && !text.utf8.starts(with: "/topics/".utf8)
       && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
+  }
+
+  /// Whether an object is the header fields of a response of Windows's service.
+  private static func isHeadersOfWNS(_ object: JSONValue) -> Bool {
+    object.members.contains { $0.name.lowercased().hasPrefix("x-wns-") }
   }
 
   private func addHeaders(_ headers: JSONValue?, to context: inout ReplyContext) {

@@ -55,7 +55,9 @@ extension ReplyReader {
       var inner = context
       inner.service = .named("onesignal")
       let words = ReplyWords(text.bytesOfText)
-      if let found = ServiceErrorTable.phrase(in: words, inner), found.service == "onesignal" {
+      if let found = ServiceErrorTable.phrase(in: words, service: inner.service, isWhole: true),
+        found.service == "onesignal"
+      {
         results.append(ReplyResult(found, inner))
       } else if context.service?.fits("onesignal") ?? false || isAll {
         results.append(Self.oneSignalError(inner))

@@ -6,6 +6,8 @@ package struct ReplyResult {
   package var status: Int?
   package var code: String?
   package var meaning: String
+  /// The service's or the library's own sentence, if it says more than the code.
+  private(set) var detail: String?
   package var step: NextStep
   /// In seconds.
   package var retryAfter: Int?
@@ -37,6 +39,7 @@ package struct ReplyResult {
     (service, status, retryAfter) = (context.service?.exact, context.status, context.retryAfter)
     (token, messageID, index) = (context.token, context.messageID, context.index)
     (contradiction, hasLooseToken) = (context.contradiction, context.hasLooseToken)
+    detail = context.detail
   }
 
   /// Creates the result for a code of the table.
@@ -73,6 +76,22 @@ package struct ReplyResult {
       """
   }
 
+  /// Adds the service's own sentence, unless there is one.
+  ///
+  /// What the table knows of a phrase in it says more than a code for many causes.
+  mutating func add(detail sentence: String?) {
+    guard detail == nil, let sentence else { return }
+    detail = sentence
+    guard code.map(ServiceErrorTable.isGeneral) ?? true, path == nil else { return }
+    var text = sentence
+    let match = text.withUTF8 {
+      ServiceErrorTable.phrase(
+        in: ReplyWords($0), service: service.flatMap(ServiceHint.named), isWhole: true)
+    }
+    guard let match, match.row.code != code, match.step != .deleteToken else { return }
+    (meaning, step, causes) = (match.row.plainMeaning, match.step, match.row.causes)
+  }
+
   /// Adds the field of the request that the service names, and what is wrong with it.
   mutating func name(_ field: RequestField) {
     (path, member) = (field.pointer, field.member)
@@ -92,6 +111,7 @@ package struct ReplyResult {
     if let status { record.integer("status", status) }
     record.string("code", ifAny: code)
     record.string("meaning", meaning)
+    record.string("detail", ifAny: detail)
     record.string("next_step", step.rawValue)
     if let retryAfter { record.integer("retry_after_s", retryAfter) }
     record.string("path", ifAny: path)

@@ -48,12 +48,18 @@ struct ReplyText {
     // The status of a success says more than words in the text.
     let isSuccess = context.status.map { 200...299 ~= $0 } ?? false
     if !isSuccess,
-      let match = errorNumber() ?? word() ?? ServiceErrorTable.phrase(in: words, context)
+      let match = errorNumber() ?? word()
+        ?? ServiceErrorTable.phrase(
+          in: words, service: context.service, isWhole: context.isWhole)
     {
       var result = ReplyResult(match, context)
       if match.row.code == "INVALID_ARGUMENT", let field = RequestField(message: bytes) {
         result.name(field)
       }
+      let offset = match.offset ?? words.codes.first ?? 0
+      result.add(
+        detail: ReplySentence.of(bytes, at: offset)
+          ?? ReplySentence.last(of: bytes, otherThan: offset))
       return result
     }
     return statusOnly()
@@ -71,7 +77,9 @@ struct ReplyText {
       if let body { context.add(body: body) }
       if hasOtherURL { context.contradiction = .urls }
       if statuses().contains(where: { $0 != status }) { context.contradiction = .statuses }
-      return ReplyResult(status: status, context)
+      var result = ReplyResult(status: status, context)
+      result.add(detail: ReplySentence.last(of: bytes, otherThan: 0))
+      return result
     }
     guard context.isWhole, let status = StatusPhrase.status(ofWholeText: bytes) else {
       return nil
@@ -93,8 +101,12 @@ struct ReplyText {
 
   /// Returns the row of Mozilla's `errno: 109`.
   private func errorNumber() -> ServiceErrorMatch? {
-    guard let start = words.offset(of: .errno) else { return nil }
-    let rest = bytes[start...].dropFirst(5).prefix(8).drop { !$0.isDigit }
+    // `[Errno 111]` and `errno: -111` are those of a system.
+    guard let start = words.offset(of: .errno), start == 0 || bytes[start - 1] != UInt8(ascii: "[")
+    else { return nil }
+    let after = bytes[start...].dropFirst(5).prefix(8)
+    let rest = after.drop { !$0.isDigit }
+    guard !after.prefix(upTo: rest.startIndex).contains(UInt8(ascii: "-")) else { return nil }
     let digits = String(decoding: rest.prefix { $0.isDigit }, as: UTF8.self)
     return ServiceErrorTable.code("errno-\(digits)", among: [.mozilla], context)
   }

@@ -44,8 +44,8 @@ struct ReplyWords {
   private var parts: [(part: Part, offset: Int)] = []
   private var hosts: [Int] = []
   private var library: Int?
-  /// The indices of phrases in ``ServiceErrorTable/phrases``, each one once.
-  private(set) var phrases: [Int] = []
+  /// The indices of phrases in ``ServiceErrorTable/phrases``, each one once, and their offsets.
+  private(set) var phrases: [(index: Int, offset: Int)] = []
   /// The offsets of what may be codes, or parts of them, in order.
   private(set) var codes: [Int] = []
 
@@ -62,7 +62,8 @@ struct ReplyWords {
         }
       case .host: if hosts.count < Self.largestURLCount { hosts.append(offset) }
       case .library(let index): library = min(library ?? index, index)
-      case .phrase(let index): if !phrases.contains(index) { phrases.append(index) }
+      case .phrase(let index):
+        if !phrases.contains(where: { $0.index == index }) { phrases.append((index, offset)) }
       case .code: codes.append(offset)
       }
     }

@@ -2,8 +2,10 @@
 package enum ServiceAPI: CaseIterable, Sendable {
   case apns, apnsChannels, fcmV1, googleRPC, fcmTopics, fcmLegacy, adminSDK, huawei, webPush
   case appleWebPush, mozilla, expo, sns, oneSignal, azure, everlytic, smartico, pushExpress
+  /// What libraries and networks raise in place of a response, whatever the service.
+  case library, network
 
-  /// The word in records; several APIs of a service have the same one.
+  /// The word in records, the same for several APIs of a service; empty if no service is named.
   package var name: String {
     switch self {
     case .apns, .apnsChannels: "apns"
@@ -18,13 +20,14 @@ package enum ServiceAPI: CaseIterable, Sendable {
     case .everlytic: "everlytic"
     case .smartico: "smartico"
     case .pushExpress: "pushexpress"
+    case .library, .network: ""
     }
   }
 
   /// The words of all services in records, in order.
   package static let names: [String] = {
     var seen: Set<String> = []
-    return allCases.map(\.name).filter { seen.insert($0).inserted }
+    return allCases.map(\.name).filter { !$0.isEmpty && seen.insert($0).inserted }
   }()
 
   /// Returns the services that have a word in records.
@@ -50,6 +53,8 @@ package enum ServiceAPI: CaseIterable, Sendable {
     case .everlytic: "Everlytic"
     case .smartico: "Smartico"
     case .pushExpress: "Push.Express"
+    case .library: "Libraries and keys"
+    case .network: "Networks and pages"
     }
   }
 
@@ -78,6 +83,12 @@ package enum ServiceAPI: CaseIterable, Sendable {
     case .everlytic: "Everlytic's push SDK guide, section Calling our API"
     case .smartico: "Smartico's guide, section 5"
     case .pushExpress: "Push.Express: Custom Integration"
+    case .library:
+      """
+      the source of google-auth-library, of firebase-admin for five languages, of web-push and its \
+      ports, of node-apn, apns2, pushy, rpush and gorush, and of OpenSSL
+      """
+    case .network: "the source of Node.js, Go, Python, Java, .NET, PHP, Ruby and libcurl"
     }
   }
 
@@ -132,6 +143,16 @@ package enum ServiceAPI: CaseIterable, Sendable {
       message.
       """
     case .everlytic, .smartico, .pushExpress: "The name is pushkit's."
+    case .library:
+      """
+      A library raises these errors itself, before or in place of a response. The name is that of the \
+      library or pushkit's.
+      """
+    case .network:
+      """
+      No push service has responded, but the network, a proxy or another server. The name is that of \
+      the system or pushkit's.
+      """
     }
   }
 }

@@ -16,7 +16,10 @@ package struct ServiceErrorRow: Sendable {
   package let meaning: String
   package let step: NextStep
   /// Texts in lower case by which the service or a library names the code.
-  let texts: [String]
+  private(set) var texts: [String]
+  /// Whether a library or a network raises it in place of a response; in a log of other programs, it
+  /// counts only beside the name of a service.
+  private(set) var isRaised = false
   /// Words in the path, the code or the message of the findings that explain the code.
   let causes: [String]
 
@@ -32,9 +35,27 @@ package struct ServiceErrorRow: Sendable {
   }
 
   /// The codes of all services, in the order of the documentation.
-  package static let all =
-    apns + apnsChannels + fcmV1 + googleRPC + fcmTopics + fcmLegacy + adminSDK + huawei
-    + webPush + appleWebPush + mozilla + expo + sns + oneSignal + azure + vendors
+  package static let all: [ServiceErrorRow] =
+    (apns + apnsChannels + fcmV1 + googleRPC + fcmTopics + fcmLegacy + adminSDK + huawei
+    + webPush + appleWebPush + mozilla + expo + sns + oneSignal + azure + vendors).map(
+      \.withSentences)
+    + senders + raisedWebPush + keys + network
+
+  /// The row with the sentences of the service for its code.
+  private var withSentences: ServiceErrorRow {
+    var row = self
+    row.texts += Self.sentences[code] ?? []
+    return row
+  }
+
+  /// Returns the row of an error that a library or a network raises.
+  static func raised(
+    _ service: ServiceAPI, _ code: String, _ step: NextStep, _ meaning: String, _ texts: [String]
+  ) -> ServiceErrorRow {
+    var row = ServiceErrorRow(service, code, "", step, meaning, texts: texts)
+    row.isRaised = true
+    return row
+  }
 
   /// Returns the codes with this name in any case, exact matches first.
   package static func named(_ word: String) -> [ServiceErrorRow] {

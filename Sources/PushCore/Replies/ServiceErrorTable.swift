@@ -56,11 +56,32 @@ enum ServiceErrorTable {
   }
 
   /// Returns the first row that one of its texts names in a text.
-  static func phrase(in words: ReplyWords, _ context: ReplyContext) -> ServiceErrorMatch? {
-    let rows = words.phrases.sorted().map { phrases[$0].row }
-    let fitting = rows.first { context.service?.fits($0.service.name) ?? true }
-    return (fitting ?? rows.first).map { ServiceErrorMatch($0) }
+  ///
+  /// - Parameter isWhole: Whether the text is a whole document, not a line of a log.
+  static func phrase(
+    in words: ReplyWords, service: ServiceHint?, isWhole: Bool
+  ) -> ServiceErrorMatch? {
+    // A longer phrase says more.
+    let found = words.phrases.sorted {
+      (phrases[$1.index].text.count, $0.index) < (phrases[$0.index].text.count, $1.index)
+    }.filter {
+      isWhole || service != nil || !phrases[$0.index].row.isRaised
+    }
+    let fitting = found.first { service?.fits(phrases[$0.index].row.service.name) ?? true }
+    return (fitting ?? found.first).map {
+      ServiceErrorMatch(phrases[$0.index].row, at: $0.offset)
+    }
   }
+
+  /// Whether a code has many causes, of which the sentence beside it names one.
+  static func isGeneral(_ code: String) -> Bool { general.contains(code) }
+
+  private static let general: Set<String> = [
+    "INVALID_ARGUMENT", "InvalidParameter", "InvalidParameterValue", "VALIDATION_ERROR",
+    "ValidationError", "invalid_request", "messaging/invalid-argument",
+    "messaging/invalid-payload", "messaging/invalid-options", "app/invalid-credential",
+    "app/network-error", "UNKNOWN", "INTERNAL",
+  ]
 }
 
 /// A row of the table, and what of it is certain.
@@ -69,9 +90,12 @@ struct ServiceErrorMatch {
   /// The word for the service; nil if several send the code.
   let service: String?
   let step: NextStep
+  /// The offset of the row's text; nil if a code names it.
+  var offset: Int?
 
-  init(_ row: ServiceErrorRow) {
-    (self.row, service, step) = (row, row.service.name, row.step)
+  init(_ row: ServiceErrorRow, at offset: Int? = nil) {
+    (self.row, step, self.offset) = (row, row.step, offset)
+    service = row.service.name.isEmpty ? nil : row.service.name
   }
 
   /// Creates the match of rows with the same code; fails if there are none.
@@ -85,13 +109,13 @@ struct ServiceErrorMatch {
       let found = rows.filter(isWanted)
       return found.isEmpty ? rows : found
     }
-    var rows = rows
+    var rows = rows.filter { context.isWhole || context.service != nil || !$0.isRaised }
     if let hint = context.service { rows = narrowed(rows) { hint.fits($0.service.name) } }
     if let status = context.status { rows = narrowed(rows) { $0.hasStatus(status) } }
     guard let first = rows.first else { return nil }
     row = rows.first { $0.step != .deleteToken } ?? first
     step = row.step
     let names = Set(rows.map(\.service.name))
-    service = names.count == 1 ? first.service.name : nil
+    service = names.count == 1 && !first.service.name.isEmpty ? first.service.name : nil
   }
 }

@@ -95,7 +95,7 @@ package struct TextForm: Sendable {
     "a language tag (BCP 47), such as en or pt-BR", isPublic: true
   ) { LanguageTag.fits(String(decoding: $0, as: UTF8.self)) }
 
-  static let filled = TextForm("a text with at least one character") { !$0.isEmpty }
+  static let filled = TextForm("a text that is not empty") { !$0.isEmpty }
 
   /// Seconds with or without a unit, up to 15 days (Huawei Push Kit: AndroidConfig, `ttl`).
   static let huaweiLifetime = TextForm("a number of seconds up to 1296000s") {

@@ -127,6 +127,7 @@ extension Command {
     code: the service's code, as pushkit-service-errors(7) lists it; missing if only the HTTP
       status is known
     meaning string!: what the code means
+    detail: the service's or the library's own sentence, if it says more than the code
     next_step \(stepWords)!: `delete-token`, `replace-token`, `retry`, `fix-request` (the payload, the headers,
       the URL or the recipient), `fix-credentials`, `look-at-service` or `none`
     retry_after_s integer: the seconds to wait before a retry, as the service says
@@ -155,7 +156,7 @@ enum ExplainReplyCommand {
   }
 
   private static let card = CardText(
-    heading: ["code", "service", "status"], texts: ["meaning"],
+    heading: ["code", "service", "status"], texts: ["meaning", "detail"],
     details: [
       ("next_step", "next step"), ("retry_after_s", "retry after (s)"), ("path", "field"),
       ("value", "value"), ("finding", "finding"), ("token", "token"),

@@ -147,6 +147,7 @@ final class ReplyRun {
           input: InputPosition(file: source))
         return context.fail(failure)
       }
+      failure.hint = Self.passages(bytes) ?? failure.hint
       bytes.withUnsafeBufferPointer { report(failure, $0) }
     } else if context.status == .ok {
       context.fail(
@@ -154,6 +155,16 @@ final class ReplyRun {
           .replyUnknown, "the input has no response of a push service",
           input: InputPosition(file: source)))
     }
+  }
+
+  /// The maximum number of bytes of a text for which the manual is searched.
+  private static let searched = 512
+
+  /// Returns a hint with the passages of the manual that fit a text; nil if there is none.
+  private static func passages(_ text: [UInt8]) -> String? {
+    let found = HelpWriter.passages(
+      for: String(decoding: text.prefix(searched), as: UTF8.self), CommandList.rows)
+    return found.isEmpty ? nil : "the manual has these words in \(found.listed("and"))"
   }
 
   // MARK: Records
