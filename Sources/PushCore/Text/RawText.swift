@@ -64,7 +64,9 @@ package enum RawText {
   }
 
   /// Returns the bytes as a NUL-terminated string for the system.
-  package static func native(_ text: String) -> [CChar] { bytes(text).map { CChar(bitPattern: $0) } + [0] }
+  package static func native(_ text: String) -> [CChar] {
+    bytes(text).map { CChar(bitPattern: $0) } + [0]
+  }
 
   /// Returns the decoded value; nil if it is not valid UTF-8.
   package static func value(_ text: String) -> String? {

@@ -80,14 +80,12 @@ extension Command {
 
         A record has every value of its message. `other` has those for which no key of the record
         is made. Members that are null, and those that a duplicate key replaces, are left out.
-
-        The input is any number of JSON documents, as pushkit-records(7) describes.
+        pushkit-records(7) describes the input.
 
         A record has a diagnostic for everything that the vendor's app would handle wrongly.
         Diagnostics change the exit status only with `--strict`. pushkit refuses documents that are
-        not pushes: inboxes, message histories, bridge messages and handleEvent objects.
-
-        `-o text` draws the notification as a phone shows it, followed by its diagnostics.
+        not pushes: inboxes, message histories, bridge messages and handleEvent objects. `-o text`
+        draws the notification as a phone shows it, followed by its diagnostics.
         """,
       record: parsePayloadRecord,
       statuses: [.ok, .usage, .data, .noInput, .io],
