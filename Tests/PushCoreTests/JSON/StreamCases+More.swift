@@ -14,7 +14,7 @@ extension StreamCase {
     StreamCase(
       "all objects of a marked line", "> {\"a\":1}{} x {\"b\":2}\n\n  > {}\r\n>\n> x",
       [
-        "doc 1:3 (2) {\"a\":1}", "doc 1:10 (9) {}", "doc 1:15 (14) {\"b\":2}", "doc 3:5 (28) {}",
+        "doc 1:3 (2) {\"a\":1}", "doc 1:10 (9) {}", "doc 1:15 (14) {\"b\":2}", "doc 3:5 (27) {}",
       ], marks),
     StreamCase(
       "marked lines among JSON", "{\"a\":1}\n> {}\nbye [x] {\n{\"b\":\n2}\n[{},\n{}]\n[1] {}\n> {}",
