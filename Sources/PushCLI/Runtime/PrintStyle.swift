@@ -40,9 +40,8 @@ package struct PrintStyle: Sendable {
     let wanted = arguments[.output].flatMap(OutputFormat.init(rawValue:))
     if arguments.has(.field) {
       let paths = try Self.paths(arguments.all(.field))
-      showsPosition = paths.contains { path in
-        KeyRow.position.contains { $0.name == path.firstName }
-      }
+      let names = KeyRow.position.map(\.name)
+      showsPosition = paths.contains { names.contains($0.firstName) }
       form = .fields(paths)
       return
     }

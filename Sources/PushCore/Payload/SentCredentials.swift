@@ -31,7 +31,7 @@ enum SentCredentials {
       at = signs.endIndex
       // A value after its quote, or in the same text as the name. In a list, it is the next text.
       let isNext = signs.contains(UInt8(ascii: ",")) && signs.last == UInt8(ascii: "\"")
-      guard let last = signs.last, found > 0, text[found - 1] | 0x20 == name.first,
+      guard found > 0, text[found - 1] | 0x20 == name.first, let last = signs.last,
         signs.contains(UInt8(ascii: ":")) || isNext,
         last.isOne(of: "\" ") || !signs.contains(UInt8(ascii: "\""))
       else { continue }

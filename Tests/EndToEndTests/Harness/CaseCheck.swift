@@ -114,10 +114,15 @@ struct RecordShape {
   let order: [String]
 
   static let all = [
-    "parse-payload": RecordShape(order: payload), "parse-inbox": RecordShape(order: inbox),
-    "resolve-action": RecordShape(order: tap), "parse-bridge": RecordShape(order: bridge),
+    "parse-payload": RecordShape(order: position + payload),
+    "parse-inbox": RecordShape(order: position + inbox),
+    "resolve-action": RecordShape(order: position + tap),
+    "parse-bridge": RecordShape(order: position + bridge),
     "check-payload": RecordShape(order: finding),
   ]
+
+  /// The keys of `--position`.
+  private static let position = ["source", "line"]
 
   private static let tap = [
     "vendor", "tap", "button_id", "message_id", "action", "handle_event", "reports", "diagnostics",

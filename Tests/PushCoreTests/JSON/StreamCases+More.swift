@@ -4,6 +4,33 @@ extension StreamCase {
   private static let scanning = JSONInputOptions.with(scan: true)
   private static let lenience = JSONInputOptions.with(lenient: true)
 
+  private static let marks: JSONInputOptions = {
+    var options = JSONInputOptions.with(keeps: true)
+    options.isMarked = { $0.first == UInt8(ascii: ">") }
+    return options
+  }()
+
+  static let marked: [StreamCase] = [
+    StreamCase(
+      "all objects of a marked line", "> {\"a\":1}{} x {\"b\":2}\n\n  > {}\r\n>\n> x",
+      [
+        "doc 1:3 (2) {\"a\":1}", "doc 1:10 (9) {}", "doc 1:15 (14) {\"b\":2}", "doc 3:5 (27) {}",
+      ], marks),
+    StreamCase(
+      "marked lines among JSON", "{\"a\":1}\n> {}\nbye [x] {\n{\"b\":\n2}\n[{},\n{}]\n[1] {}\n> {}",
+      [
+        "doc 1:1 (0) {\"a\":1}", "doc 2:3 (10) {}", "doc 4:1 (23) {\"b\":2}", "doc 6:2 (33) {}",
+        "doc 7:1 (37) {}", "doc 8:5 (45) {}", "doc 9:3 (50) {}",
+      ], marks),
+    StreamCase(
+      "a marked line after an error", "x\n> {}\n{\"a\":x}\n> {\"b\":\n> {}",
+      [
+        "error syntax 1:1 (0)", "skipped 'x\n'", "doc 2:3 (4) {}", "error syntax 3:6 (12)",
+        "skipped '{\"a\":x}\n'", "error truncated 4:8 (22)", "skipped '{\"b\":\n'",
+        "doc 5:3 (25) {}",
+      ], marks),
+  ]
+
   static let scans: [StreamCase] = [
     StreamCase(
       "within text", "IN {\"a\":1} out {}\nno\n{}", ["doc 1:4 (3) {\"a\":1}", "doc 3:1 (21) {}"],

@@ -16,7 +16,8 @@ struct StreamCase: Sendable, CustomStringConvertible {
   }
 
   static let all =
-    forms + arrays + recovery + arrayRecovery + elements + skipped + limits + scans + lenient
+    forms + arrays + recovery + arrayRecovery + elements + skipped + limits + scans + marked
+    + lenient
 
   private static let keeps = JSONInputOptions.with(keeps: true)
 

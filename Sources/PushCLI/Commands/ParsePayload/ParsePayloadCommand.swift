@@ -75,19 +75,17 @@ extension Command {
         The input may also be the whole request to a push service, as a command of curl, as an HTTP
         message, in JSON or in a HAR file. The
         values of the headers are in `delivery` and `request`, and all else is as for the body
-        alone. pushkit-platforms(7) lists the forms. Credentials, such as `Authorization`
-        and `Cookie`, are not in a record, except in `raw`.
+        alone. pushkit-platforms(7) lists the forms. Credentials, such as `Cookie`, are
+        not in a record, except in `raw`.
 
         A record has every value of its message. `other` has those for which no key of the record
         is made. Members that are null, and those that a duplicate key replaces, are left out.
-
-        The input is any number of JSON documents, as pushkit-records(7) describes.
+        pushkit-records(7) describes the input.
 
         A record has a diagnostic for everything that the vendor's app would handle wrongly.
         Diagnostics change the exit status only with `--strict`. pushkit refuses documents that are
-        not pushes: inboxes, message histories, bridge messages and handleEvent objects.
-
-        `-o text` draws the notification as a phone shows it, followed by its diagnostics.
+        not pushes: inboxes, message histories, bridge messages and handleEvent objects. `-o text`
+        draws the notification as a phone shows it, followed by its diagnostics.
         """,
       record: parsePayloadRecord,
       statuses: [.ok, .usage, .data, .noInput, .io],

@@ -19,9 +19,11 @@ enum ParseSocketCommand {
       filter.check(message.findings, message.input)
     }
     var mark: (line: Int, mark: CaptureMark)?
-    filter.run(ended: { _ in
-      reader.finish(); mark = nil
-    }) { stream, source throws(Failure) in
+    func end() {
+      reader.finish()
+      mark = nil
+    }
+    filter.run(ended: { _ in end() }) { stream, source throws(Failure) in
       filter.redactor?.redact(stream.tape)
       let notes = stream.hasNotes ? stream.removeNoteTexts() : []
       let root = stream.root

@@ -46,8 +46,9 @@ struct CaptureConnection {
   /// Whether the user is identified, or the reply is pending.
   private var isIdentified = false
   private var requests: [Request] = []
-  /// The time by the clock of the server minus that of the client, if a reply shows it.
-  private var serverOffset = 0
+  /// The time by the clock of the server minus that of the client, as the last reply shows it; nil if
+  /// they are too far apart to compare.
+  private var serverOffset: Int? = 0
   private var sidesWithOtherClock: Set<CapturedMessage.Direction> = []
   /// Whether the capture distinguishes connections.
   private let isLabeled: Bool
@@ -225,8 +226,8 @@ struct CaptureConnection {
   private func time(from first: Event, to second: Event) -> Int {
     if let from = first.time, let to = second.time { return to - from }
     guard let from = first.ts, let to = second.ts, let side = second.direction else { return 0 }
-    let isSame = first.direction == side
-    return to - from - (isSame ? 0 : side == .received ? serverOffset : -serverOffset)
+    if first.direction == side { return to - from }
+    return serverOffset.map { to - from + (side == .received ? -$0 : $0) } ?? 0
   }
 
   // MARK: Clock and token
@@ -239,7 +240,7 @@ struct CaptureConnection {
     guard let request, request.event.direction == .sent, request.event.time == nil,
       let sent = request.event.ts
     else { return [] }
-    serverOffset = ts - sent
+    serverOffset = (ts - sent).magnitude > Self.clockTolerance.magnitude ? nil : ts - sent
     return [finding(ofClock: request.event, off: sent - ts, "the ts of the reply")].compactMap(
       \.self)
   }

@@ -11,7 +11,8 @@ import Testing
   @Test(
     arguments: [
       ("> ", CapturedMessage.Direction.sent), ("< ", .received), ("ws -> ", .sent),
-      ("INFO [socket] RECV: ", .received), ("received after sent ", .sent), ("(out) ", .sent),
+      ("INFO [socket] RECV: ", .received), ("\u{1B}[31m< \u{1B}[1m", .received),
+      ("received after sent ", .sent), ("(out) ", .sent),
     ])
   func direction(_ text: String, _ direction: CapturedMessage.Direction) {
     #expect(mark(text).direction == direction)
@@ -33,7 +34,7 @@ import Testing
   @Test(
     arguments: [
       ("> {", true), ("\n< {", true), ("Connected (press CTRL+C to quit)\n", true), ("{", false),
-      ("2026 > {", false), ("", false),
+      ("2026 > {", false), ("", false), ("\u{1B}[2K\u{1B}[34m> {", true),
     ])
   func begins(_ text: String, _ isMarked: Bool) {
     #expect(Array(text.utf8).withUnsafeBufferPointer(CaptureMark.begins) == isMarked)

@@ -201,7 +201,7 @@ struct GeneratedSession {
       let root = JSONValue(json.utf8).map { $0 }
       guard let root else { return ["not JSON: \(json)"] }
       let parsed = Array(mark.utf8).withUnsafeBufferPointer(CaptureMark.init)
-      for message in try CapturedMessage.all(in: root, after: parsed) {
+      for message in try CapturedMessage.all(in: root, after: parsed, broken: { _, _ in }) {
         reader.add(message, at: InputPosition(file: "-"))
       }
     }
