@@ -78,6 +78,18 @@ struct BatchKeys: Sendable {
     var constants: [(name: String, vendor: Vendor)] = []
     /// The unknown keys.
     var ignored: [String] = []
+    /// The keys of IDs and tokens whose values are placeholders.
+    var placeholders: [String] = []
+  }
+
+  /// Adds the values of a request's header fields that are options of the command and not in the body.
+  func add(_ headers: JSONValue, to values: inout ParsedArguments) {
+    for (name, value) in headers.members where value.kind == .string {
+      let name = name.lowercased()
+      let option = VendorCalls.all.lazy.flatMap(\.headers).first { $0.name == name }?.option
+      guard let option, values.recorded(option) == nil, options.contains(option) else { continue }
+      values.set(value.text, json: value.json, for: option)
+    }
   }
 
   /// Reads an object.
@@ -113,9 +125,15 @@ struct BatchKeys: Sendable {
     if let row = key.row, let use = key.use {
       let text = value.text
       if case .optionOrEmpty = use, value.kind == .string, text.isEmpty { return }
-      try Self.check(value.kind, text, name, row)
+      try Self.check(value, text, name, row)
+      if Self.isIdentifier(row), PlaceholderText.isPlaceholder(text) {
+        record.placeholders.append(name)
+      }
       switch use {
       case .optionOutsideSocket where object["cid"] != nil: break
+      case .optionWithout(_, let other)
+      where object.members.contains { keys[$0.name]?.row?.id == other }:
+        throw Self.wrong(name, "has no effect beside \(other.key)")
       case .zoneSeconds:
         let zone = try Self.zone(text, name)
         record.values.set(zone, json: JSONText.quoted(zone), for: row.id)
@@ -138,7 +156,8 @@ struct BatchKeys: Sendable {
     guard ignoresUnknown else {
       throw Failure(
         .recordUnknownKey,
-        "the record has the unknown key \(TypedText.quoted(name, among: names))",
+        "the record has the unknown key "
+          + TypedText.quoted(name, among: names.filter { $0 != name }),
         hint: "--ignore-unknown ignores unknown keys")
     }
     record.ignored.append(name)
@@ -212,10 +231,15 @@ struct BatchKeys: Sendable {
   }
 
   private static func check(
-    _ kind: JSONKind, _ text: String, _ name: String, _ row: OptionRow
+    _ value: JSONValue, _ text: String, _ name: String, _ row: OptionRow
   ) throws(Failure) {
-    switch kind {
-    case .object where row.collects: break
+    switch value.kind {
+    case .object where row.collects:
+      // Push.Express has tags as a map of strings.
+      guard row.id == .tag else { return }
+      for tag in value.members where tag.value.kind != .string {
+        throw wrong("\(name).\(tag.name)", "must be a string; got \(tag.value.kind.name)")
+      }
     case .true where !isChoice(row), .false where !isChoice(row):
       throw wrong(name, "must be a string or a number")
     case .string, .number, .true, .false:
@@ -228,6 +252,15 @@ struct BatchKeys: Sendable {
       throw wrong(name, row.collects ? "must be an object" : "must be a string or a number")
     }
   }
+
+  /// Whether an option's value is an ID, a token or a key.
+  private static func isIdentifier(_ row: OptionRow) -> Bool {
+    if case .identifier = row.value { true } else { settings.contains(row.id) }
+  }
+
+  /// The options of settings that are IDs or keys.
+  private static let settings = Set(
+    SettingTable.rows.filter { $0.kind != .url && $0.id != .environment }.map(\.id.option))
 
   /// Whether an option's values are words, of which a Boolean may be one.
   private static func isChoice(_ row: OptionRow) -> Bool {
@@ -246,6 +279,14 @@ extension DiagnosticKind {
       A key of the record has a value of the wrong type or outside its range. Nothing was sent.
       """,
     remedy: "Correct the value. The keys and their values are those of the command's options.")
+  static let recordPlaceholder = DiagnosticKind(
+    "record.placeholder", .warning, summary: "a value in a record is a placeholder",
+    meaning: """
+      The value of an ID, a token or a key is a placeholder from a guide or a template, such as \
+      `<TOKEN>`, `{{user_id}}`, `xxxxx` or `abc...xyz`. pushkit sends it anyway.
+      """,
+    source: "The samples of the vendors' guides.",
+    remedy: "Replace it with the value from the vendor, the device or your data.")
   static let recordUnknownKey = DiagnosticKind(
     "record.unknown-key", .data, summary: "a record has an unknown key",
     meaning: """

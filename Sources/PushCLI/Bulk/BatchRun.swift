@@ -64,15 +64,17 @@ final class BatchRun: BulkHandler {
     let position = stream.documentPosition
     bulk.read(fraction: size.map { Double(position.offset) / Double(max($0, 1)) })
     bulk.warn(duplicatesIn: stream, source)
-    guard let split = rules.split else { return submit(root, position, source) }
-    for record in split(root) { submit(record, position, source) }
+    let input = InputPosition(position, in: source)
+    let headers = stream.requestHeaders
+    guard let split = rules.split else { return submit(root, headers, input) }
+    for record in split(root) { submit(record, headers, input) }
   }
 
-  private func submit(_ root: JSONValue, _ position: TextPosition, _ source: String) {
+  private func submit(_ root: JSONValue, _ headers: JSONValue?, _ input: InputPosition) {
     let index = index
     self.index += 1
-    bulk.submit(record(root, index, InputPosition(position, in: source))) { () throws(Failure) in
-      try call(root)
+    bulk.submit(record(root, index, input)) { () throws(Failure) in
+      try call(root, headers, input)
     }
   }
 
@@ -98,18 +100,26 @@ final class BatchRun: BulkHandler {
     return input
   }
 
-  private func call(_ root: JSONValue) throws(Failure) -> (CallInput, Call) {
+  private func call(
+    _ root: JSONValue, _ headers: JSONValue?, _ position: InputPosition
+  ) throws(Failure) -> (CallInput, Call) {
     try Self.check(root)
     let (command, keys, plan) = try rules.open(root)
     try Self.check(keys)
     let ignoresUnknown = bulk.options.ignoresUnknown
     let record = try batchKeys.read(keys, command: command, ignoresUnknown: ignoresUnknown)
+    for name in record.placeholders {
+      let what = "the key \(name) has a placeholder or an abbreviation, not a value"
+      bulk.warn(Finding(.recordPlaceholder, what), position)
+    }
     var values = record.values
+    if let headers { batchKeys.add(headers, to: &values) }
     let named = values[.vendor].flatMap(Vendor.init(name:)) ?? self.vendor
     if let named, !rules.vendors.contains(named) { throw VendorChoice.notCallable(named) }
     let chosen: Vendor
     if let payload = record.payload {
-      let message = try messages.only(in: payload, named, among: rules.vendors, warn: bulk.warn)
+      let message = try messages.only(
+        in: payload, named, among: rules.vendors, warn: { bulk.warn($0) })
       chosen = message.vendor
       try batchKeys.keep(&values, of: chosen, in: keys, ignoresUnknown: ignoresUnknown)
       values = try message.added(to: ParsedArguments(command: command)).overridden(by: values)
@@ -126,7 +136,11 @@ final class BatchRun: BulkHandler {
     let input = run.input.with(
       run.input.arguments.overridden(by: values),
       run.input.access.of(values, usesState: rules.usesState))
-    return (input, try plan(chosen, input))
+    do {
+      return (input, try plan(chosen, input))
+    } catch {
+      throw error.namingKeys(of: values)
+    }
   }
 
   /// Throws exit status 65 for values that must not be sent: redacted ones, and those of a record of

@@ -42,6 +42,21 @@ extension Failure {
       }
     return failure
   }
+
+  /// The failure to plan a record's call, with the names of keys in place of those of options.
+  ///
+  /// - Parameter values: The values of the record; the others are from the command line.
+  func namingKeys(of values: ParsedArguments) -> Failure {
+    let text = message.hasPrefix("option --") ? message.dropFirst(7) : message[...]
+    guard text.hasPrefix("--") else { return self }
+    let name = text.dropFirst(2).prefix { $0 != ":" && $0 != " " }
+    guard let option = OptionID(rawValue: String(name)),
+      values.recorded(option) != nil || kind == .usageMissingOption
+    else { return self }
+    var failure = self
+    failure.message = "the key \(option.key)\(text.dropFirst(2 + name.count))"
+    return failure
+  }
 }
 
 /// A call of a bulk run.

@@ -134,8 +134,11 @@ final class BulkRun {
   }
 
   /// Warns about a record.
-  func warn(_ finding: Finding) {
-    if reportsBroken { run.context.report(Failure(finding)) }
+  func warn(_ finding: Finding, _ input: InputPosition? = nil) {
+    guard reportsBroken else { return }
+    var warning = Failure(finding)
+    if let input { warning.input = input }
+    run.context.report(warning)
   }
 
   private func refuse(_ record: BulkRecord, _ number: UInt64? = nil) {

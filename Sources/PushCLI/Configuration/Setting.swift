@@ -18,8 +18,8 @@ package enum SettingSource: Sendable, Equatable {
   case profile(name: String, path: String)
   /// `PUSHKIT_EMULATOR`, which replaces URLs.
   case emulator
-  /// A record of a batch.
-  case record
+  /// A key of a batch record.
+  case record(key: String)
   /// Derived from another setting, which `from` names; or pushkit's default.
   case derived(from: String)
 
@@ -30,7 +30,7 @@ package enum SettingSource: Sendable, Equatable {
     case .variable(let name): name
     case .profile(let name, let path): "profile \(name) in \(path)"
     case .emulator: EmulatorURL.variable
-    case .record: "the record"
+    case .record(let key): "the key \(key)"
     case .derived(let from): from
     }
   }

@@ -78,9 +78,9 @@ package final class Settings {
       if let fault = SettingCheck.fault(of: text, id, kind) {
         let isMissing = kind == .key && text.blankness != nil
         throw Failure(
-          isMissing ? .configBadValue : .recordBadValue, "\(id.key): the value \(fault)")
+          isMissing ? .configBadValue : .recordBadValue, "the key \(id.key): the value \(fault)")
       }
-      own.append((id, Setting(text, .record)))
+      own.append((id, Setting(text, .record(key: id.key))))
       hasKeys = hasKeys || kind == .key
     }
     return own.isEmpty ? self : Settings(self, own, hasKeys: hasKeys)

@@ -44,13 +44,18 @@ package enum Acknowledgement {
   /// Returns the failure that an object reports, or nil if it reports none.
   package static func refusal(in object: JSONValue) -> String? {
     if let code = object["errCode"], code.kind != .null, code.wholeNumber != "0" {
-      let names: [JSONKey] = ["errMsg", "errMessage", "detailMessage"]
-      let words = names.lazy.compactMap { object[$0]?.nonEmptyString }.first
-      return "errCode \(code.text.isEmpty ? #""""# : code.text)" + (words.map { ": \($0)" } ?? "")
+      let number = code.text.isEmpty ? #""""# : code.text
+      return "errCode \(number)" + (words(in: object).map { ": \($0)" } ?? "")
     }
     guard object["status"]?.nonEmptyString == "error" else { return nil }
     let messages = messages(in: object)
     return messages.isEmpty ? "status error" : messages.joined(separator: "; ")
+  }
+
+  /// Returns Smartico's words about an `errCode`; the HTTP API sends `detailMessage`.
+  static func words(in object: JSONValue) -> String? {
+    let names: [JSONKey] = ["errMsg", "errMessage", "detailMessage"]
+    return names.lazy.compactMap { object[$0]?.nonEmptyString }.first
   }
 
   /// Returns the strings of `data.messages`, or `message` if that member is missing.

@@ -26,6 +26,13 @@ struct InboxFinder {
     return InboxSource(module: module, rules: rules, root: root, holder: root)
   }
 
+  /// Returns the part of a message with its actions; nil for another document.
+  func actions(in root: JSONValue) -> InboxSource? {
+    Self.vendors.first { $0.rules.isActions(root) }.map {
+      InboxSource(module: $0.module, rules: $0.rules, root: root, holder: root)
+    }
+  }
+
   private static func vendor(
     of message: JSONValue
   ) -> (module: VendorModule, rules: InboxRules)? {

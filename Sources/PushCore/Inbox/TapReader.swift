@@ -55,11 +55,12 @@ package final class TapReader {
         return .event(event, module)
       }
       if module.tap.inboxError == error.kind {
-        let source = try InboxFinder().find(in: JSONValue(tape, tape.content))
-        return .inbox(source, taps: try taps(in: source))
+        return try findTaps(in: InboxFinder().find(in: JSONValue(tape, tape.content)))
       }
     }
-    return nil
+    return try InboxFinder().actions(in: JSONValue(tape, tape.content)).flatMap {
+      source throws(Failure) in try findTaps(in: source)
+    }
   }
 
   private func isEvent(_ event: TapRules.Event, _ error: Failure) -> Bool {
@@ -69,11 +70,17 @@ package final class TapReader {
 
   // MARK: Inboxes
 
+  /// Returns the taps on the actions; nil for a single message without any.
+  private func findTaps(in source: InboxSource) throws(Failure) -> Other? {
+    let taps = try taps(in: source)
+    return taps.isEmpty && source.list == nil ? nil : .inbox(source, taps: taps)
+  }
+
   /// Returns the actions of an inbox, or those with the ID of the tapped button.
   private func taps(in source: InboxSource) throws(Failure) -> [(message: Int, button: Int)] {
-    guard let list = source.list?.index else { return [] }
+    let messages = source.list.map { Array(tape.elements(of: $0.index)) } ?? [source.holder.index]
     var taps: [(message: Int, button: Int)] = []
-    for element in tape.elements(of: list) {
+    for element in messages {
       guard let message = tape.object(element) else { continue }
       for (index, button) in buttons(of: message, source).enumerated()
       where tap.button.map({ isID(button.id, $0) }) ?? true {

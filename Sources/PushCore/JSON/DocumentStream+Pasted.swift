@@ -133,6 +133,7 @@ extension DocumentStream {
     } catch {
       if !options.lenient { return failStrict(isObject) }
       var error = error
+      error.hint = error.hint ?? SyntaxHint.missingComma(json.base, error)
       error.offset = min(pasted.map.original(of: error.offset), length)
       let isCertain = form != .literal || isObject
       if options.scan && !isCertain { return passLiteral(error) }
@@ -183,7 +184,9 @@ extension DocumentStream {
     guard var error = paste.strictError else { return refuse(buffer.base[start]) }
     if !options.lenient {
       let base = UnsafePointer(buffer.base + start)
-      error.hint = SyntaxHint.hint(base, error.offset, buffer.count - start, isBetween: false)
+      error.hint =
+        SyntaxHint.hint(base, error.offset, buffer.count - start, isBetween: false)
+        ?? SyntaxHint.missingComma(base, error)
     }
     return fail(error)
   }

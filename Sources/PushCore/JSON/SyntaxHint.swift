@@ -21,6 +21,22 @@ enum SyntaxHint {
     }
   }
 
+  /// Names the comma that an error shows to be missing between members or elements on two lines; nil
+  /// for another error.
+  static func missingComma(_ base: UnsafePointer<UInt8>, _ error: JSONSyntaxError) -> String? {
+    guard error.message.hasPrefix("expected ','"), base[error.offset].isOne(of: "\"{[") else {
+      return nil
+    }
+    var index = error.offset - 1
+    var breaks = 0
+    while index >= 0, base[index].isJSONWhitespace {
+      if base[index] == 0x0A { breaks += 1 }
+      index -= 1
+    }
+    return index < 0 || breaks == 0
+      ? nil : "a comma is missing after the value before this line; add it there"
+  }
+
   private static func isLenient(
     _ byte: UInt8, _ offset: Int, _ text: inout PastedText, _ isBetween: Bool
   ) -> Bool {

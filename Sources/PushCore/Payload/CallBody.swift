@@ -1,4 +1,5 @@
-/// The body of a request to a vendor's API, as the vendor's guide prints it; it is not a push.
+/// A document of a vendor that is not a push, by its members: the body of a request to its API as the
+/// vendor's guide prints it, a response, or a message of an inbox.
 struct CallBody: Sendable {
   /// The call, for messages.
   let name: StaticString
@@ -12,6 +13,12 @@ struct CallBody: Sendable {
   var inner: [[JSONKey]] = []
   /// Whether a body has no other members.
   var isWhole = false
+  /// Members of another document that has ``members`` too; of a request, all parts of a push.
+  var excluded = Self.parts
+  /// A further condition.
+  var test: (@Sendable (Int, JSONTape) -> Bool)?
+  /// What the error says that the document is.
+  var error: DiagnosticKind = .payloadVendorRequest
 
   /// The members of a push, which such a body does not have.
   private static let parts: [JSONKey] = [
@@ -21,10 +28,11 @@ struct CallBody: Sendable {
   /// Whether an object is such a body.
   func fits(_ object: Int, on tape: JSONTape) -> Bool {
     guard members.allSatisfy({ tape.member(object, $0) != nil }),
-      !tape.hasMember(object, among: Self.parts),
+      !tape.hasMember(object, among: excluded),
       inner.isEmpty || inner.contains(where: { has($0, in: object, tape) })
     else { return false }
     if isWhole, Array(tape.keys(of: object)).count > members.count { return false }
+    if let test, !test(object, tape) { return false }
     guard let words else { return true }
     return tape.member(object, words.member).map { value in
       words.words.contains { tape.textEquals(value, $0) }
@@ -39,13 +47,52 @@ struct CallBody: Sendable {
   }
 
   var failure: Failure {
-    Failure(
-      .payloadVendorRequest, "this is the body of \(name), not a push",
+    guard error == .payloadVendorRequest else {
+      return Failure(error, "this is \(name), not a push", hint: "\(commands)")
+    }
+    return Failure(
+      error, "this is the body of \(name), not a push",
       hint: "\(commands); --batch reads such bodies")
   }
 }
 
+extension CallBody {
+  /// The parts of a push, which the other documents of a vendor do not have.
+  static let envelopes: [JSONKey] = ["aps", "data", "notification"]
+
+  /// A response of a vendor's server.
+  static func reply(
+    _ name: StaticString, _ members: [JSONKey], isWhole: Bool = false,
+    excluded: [JSONKey] = envelopes
+  ) -> CallBody {
+    CallBody(
+      name: name, commands: "pushkit explain-reply explains it", members: members,
+      isWhole: isWhole, excluded: excluded, error: .payloadVendorReply)
+  }
+
+  static func failure(reply name: String) -> Failure {
+    Failure(
+      .payloadVendorReply, "this is \(name), not a push",
+      hint: "pushkit explain-reply explains it")
+  }
+
+  /// A message of an inbox or a history.
+  static func saved(
+    _ name: StaticString, _ members: [JSONKey], excluded: [JSONKey] = envelopes,
+    words: (member: JSONKey, words: [JSONKey])? = nil, error: DiagnosticKind = .payloadInbox
+  ) -> CallBody {
+    CallBody(
+      name: name, commands: "pushkit parse-inbox reads it", members: members, words: words,
+      excluded: excluded, error: error)
+  }
+}
+
 extension DiagnosticKind {
+  package static let payloadVendorReply = DiagnosticKind(
+    "payload.vendor-reply", .data, summary: "the document is a response of a vendor, not a push",
+    meaning: "It has the members of a response of Everlytic, Smartico or Push.Express.",
+    source: "The guides of the vendors: the responses of their APIs.",
+    remedy: "Explain it with `pushkit explain-reply`, or give the push.")
   package static let payloadVendorRequest = DiagnosticKind(
     "payload.vendor-request", .data,
     summary: "the document is the body of a request to a vendor, not a push",

@@ -9,6 +9,8 @@ struct InboxMessage {
   }
 
   var attributes: [Attribute] = []
+  /// Whether the message has an empty object or list of them.
+  var hasNoAttributes = false
   /// The number of messages according to the inbox.
   var count: Int?
   /// The names of the categories of an embedded message.
@@ -30,6 +32,8 @@ struct InboxRules: Sendable {
   let find: @Sendable (JSONValue) throws(Failure) -> (list: JSONValue, holder: JSONValue)?
   /// Whether a document with one of ``messageKeys`` is a message by itself.
   let isMessage: @Sendable (JSONValue) -> Bool
+  /// Whether a document is the part of a message with its actions.
+  var isActions: @Sendable (JSONValue) -> Bool = { _ in false }
   /// Reads what a response says about its list, and reports its faults.
   let readHead: @Sendable (inout InboxSource, PayloadReading) -> Void
   /// Reads the message that is an object at an index.

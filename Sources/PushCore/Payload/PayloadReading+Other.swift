@@ -23,12 +23,16 @@ extension PayloadReading {
     SentCredentials.mask(in: out, from: start)
   }
 
-  /// Marks members that are empty objects or arrays: they have nothing that a record could lose.
-  func holdEmpty(_ names: [JSONKey], in object: Int) {
-    for value in names.compactMap({ tape.member(object, $0) })
-    where tape.kind(value).isContainer && !tape.hasItems(value) {
-      tape.hold(value)
-    }
+  /// Marks a member that is an empty object or array, which the record has under another name.
+  ///
+  /// - Returns: Whether there is one.
+  @discardableResult
+  func holdEmpty(_ name: JSONKey, in object: Int) -> Bool {
+    guard let value = tape.member(object, name), tape.kind(value).isContainer,
+      !tape.hasItems(value)
+    else { return false }
+    tape.hold(value)
+    return true
   }
 
   /// Marks the values that the record holds, unless all of it has been written.

@@ -60,19 +60,35 @@ extension ReplyReader {
   /// Reads the responses of Everlytic, Smartico and Push.Express.
   private func readVendor(_ object: JSONValue, _ context: ReplyContext) -> Bool {
     if let code = object["errCode"], code.kind == .number || code.kind == .string {
-      guard code.wholeNumber != "0" else { return add(.accepted("smartico", context)) }
+      guard code.wholeNumber != "0" else {
+        return add(.accepted("smartico", context, "Smartico accepted the event or the token."))
+      }
       return add(code: "smartico-error", [.smartico], context, else: .fixRequest) { result in
         result.code = code.text
-        if let words = object["errMsg"]?.nonEmptyString { result.meaning += " It says: \(words)" }
+        let words = Acknowledgement.words(in: object)
+        if let words { result.meaning += " It says: \(words)" }
       }
     }
-    if readEverlytic(object, context) { return true }
-    if let id = object["id"], object["just_created"] != nil {
-      var result = ReplyResult.accepted("pushexpress", context)
-      result.messageID = id.nonEmptyString
+    return readEverlytic(object, context) || readPushExpress(object, context)
+  }
+
+  private func readPushExpress(_ object: JSONValue, _ context: ReplyContext) -> Bool {
+    let interval = object["update_interval_sec"]
+    if let created = object["just_created"] ?? interval {
+      let meaning =
+        interval != nil
+        ? "Push.Express updated the instance."
+        : created.kind == .false
+          ? "Push.Express returned an instance that exists."
+          : "Push.Express created an instance."
+      var result = ReplyResult.accepted("pushexpress", context, meaning)
+      result.messageID = nil
+      result.add([
+        ("instance_id", object["id"]), ("just_created", object["just_created"]),
+        ("update_interval_sec", interval),
+      ])
       return add(result)
     }
-    if object["update_interval_sec"] != nil { return add(.accepted("pushexpress", context)) }
     guard let message = object["message"]?.string,
       message.utf8.starts(with: "validation error".utf8)
     else { return false }
@@ -91,21 +107,50 @@ extension ReplyReader {
       || context.service?.fits("everlytic") ?? false
     if status == "success" {
       guard isEverlytic || object.members.count == 1 else { return false }
-      return add(.accepted(isEverlytic ? "everlytic" : nil, context))
+      guard isEverlytic else { return add(.accepted(nil, context)) }
     }
     guard isEverlytic else { return false }
     let messages = Acknowledgement.messages(in: object).joined(separator: "; ")
     // A subscription is in the response if the contact has already subscribed.
-    if let id = data?["subscription"]?.object?["pns_id"] {
-      var result = ReplyResult.accepted("everlytic", context)
-      result.messageID = id.text
-      if !messages.isEmpty { result.meaning += " It says: \(messages)" }
-      return add(result)
+    if let subscription = data?["subscription"]?.object, subscription["pns_id"] != nil {
+      return add(.subscribed(subscription, isNew: status == "success", messages, context))
+    }
+    if status == "success" {
+      let meaning =
+        data?["messages"]?.kind == .array
+        ? "Everlytic sent the contact's history. `pushkit parse-inbox` reads it."
+        : "Everlytic accepted the event, or ended the subscription."
+      return add(.accepted("everlytic", context, meaning))
     }
     let isUnauthorized = context.status == 401 || context.status == 403
     let code = isUnauthorized ? "everlytic-401" : "everlytic-error"
     return add(code: code, [.everlytic], context, else: .fixRequest) { result in
       if !messages.isEmpty { result.meaning += " It says: \(messages)" }
+    }
+  }
+}
+
+extension ReplyResult {
+  /// Creates the result for a subscription, under the names of the records of register-token.
+  fileprivate static func subscribed(
+    _ subscription: JSONValue, isNew: Bool, _ messages: String, _ context: ReplyContext
+  ) -> ReplyResult {
+    let meaning =
+      isNew ? "Everlytic subscribed the token." : "The token already has a subscription."
+    var result = accepted(
+      "everlytic", context, messages.isEmpty ? meaning : "\(meaning) It says: \(messages)")
+    result.messageID = nil
+    result.add([
+      ("subscription_id", subscription["pns_id"]), ("contact_id", subscription["pns_contact_id"]),
+      ("device_id", subscription["pns_device_id"]),
+      ("subscription_status", subscription["pns_status"]),
+    ])
+    return result
+  }
+
+  fileprivate mutating func add(_ fields: [(name: String, value: JSONValue?)]) {
+    vendorFields += fields.compactMap { field in
+      field.value.flatMap { $0.kind == .null ? nil : (field.name, $0.json) }
     }
   }
 }

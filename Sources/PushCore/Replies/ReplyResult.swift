@@ -24,6 +24,8 @@ package struct ReplyResult {
   /// The time since which a token is invalid, in milliseconds since 1970.
   package var since: Int?
   package var messageID: String?
+  /// What a vendor's server says about a subscription or an instance, each value as JSON.
+  var vendorFields: [(name: String, json: String)] = []
   /// The position in a list of results, from 0.
   package var index: Int?
   /// Words in the findings that explain the code.
@@ -99,8 +101,11 @@ package struct ReplyResult {
   }
 
   /// Creates the result for an accepted message.
-  static func accepted(_ service: String?, _ context: ReplyContext) -> ReplyResult {
-    var result = ReplyResult("The service accepted the message.", .none, context)
+  static func accepted(
+    _ service: String?, _ context: ReplyContext,
+    _ meaning: String = "The service accepted the message."
+  ) -> ReplyResult {
+    var result = ReplyResult(meaning, .none, context)
     result.service = service ?? result.service
     return result
   }
@@ -121,6 +126,7 @@ package struct ReplyResult {
     record.string("replacement_token", ifAny: replacementToken)
     record.string("since", ifAny: since.map(UTCDateTime.rfc3339))
     record.string("message_id", ifAny: messageID)
+    for field in vendorFields { record.json(field.name, field.json) }
     if let index { record.integer("index", index) }
   }
 }

@@ -230,7 +230,7 @@ extension ServiceErrorRow {
       "The header `X-EV-Project-UUID` is missing or wrong."),
     ServiceErrorRow(
       .smartico, "smartico-error", "200", .fixRequest,
-      "Smartico rejected the message. `errCode` and `errMsg` have its reason."),
+      "Smartico rejected the request. `errCode` and its text have the reason."),
     ServiceErrorRow(
       .pushExpress, "pushexpress-error", "400", .fixRequest,
       "Push.Express rejected the request. `message` has its reason.",

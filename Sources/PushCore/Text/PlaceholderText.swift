@@ -1,6 +1,6 @@
 /// Texts that guides and templates have in place of tokens and IDs: `<TOKEN>`, `your_token_here`,
 /// `xxxx`, `abc...xyz`.
-enum PlaceholderText {
+package enum PlaceholderText {
   private static let words = Set<[UInt8]>(
     [
       "token", "device_token", "devicetoken", "fcm_token", "fcmtoken", "push_token", "pushtoken",
@@ -14,6 +14,12 @@ enum PlaceholderText {
   }
   private static let beginnings = ["your_", "insert_", "replace_", "enter_"]
   private static let ending = "_here"
+
+  /// Whether a token or an ID is a placeholder.
+  package static func isPlaceholder(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8(isPlaceholder)
+  }
 
   /// Whether a token or an ID is a placeholder.
   static func isPlaceholder(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

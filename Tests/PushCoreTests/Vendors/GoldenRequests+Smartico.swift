@@ -58,7 +58,7 @@ extension GoldenRequest {
   ]
 
   private static let token = SmarticoAPI.Token(
-    token: "cDWU:APA91bG/+=", user: "12345", platform: 6, status: 0, packageID: "xxx.yyy.zzz")
+    token: "cDWU:APA91bG/+=", user: #""12345""#, platform: 6, status: 0, packageID: "xxx.yyy.zzz")
 
   private static let tokens: [GoldenRequest] = [
     GoldenRequest(
@@ -69,9 +69,9 @@ extension GoldenRequest {
     GoldenRequest(
       name: "Smartico, a token by POST, without package and brand",
       request: brandless.register(
-        SmarticoAPI.Token(token: "t", user: "u", platform: 7, status: 2, packageID: nil)),
+        SmarticoAPI.Token(token: "t", user: "7", platform: 7, status: 2, packageID: nil)),
       line: "POST \(base)",
-      body: #"{"api_key":"d78934f3-2","ext_user_id":"u","pushNotificationUserStatus":2,"#
+      body: #"{"api_key":"d78934f3-2","ext_user_id":7,"pushNotificationUserStatus":2,"#
         + #""platform":7,"cid":1003,"token":"t"}"#),
     GoldenRequest(
       name: "Smartico, a token by GET", request: api.registerByGet(token, version: "1.2.25", stamp),

@@ -57,7 +57,10 @@ import Testing
     #expect(second.contains(#""pns_id":"124""#))
     #expect(second.contains(#""pns_contact_id":"5718""#))
     #expect(subscribe("three", #""unique_id":"u""#).contains(#""pns_contact_id":"5718""#))
-    #expect(subscribe("four", #""unique_id":"v""#).contains(#""pns_contact_id":"5719""#))
+    let fourth = subscribe("four", #""email":"v@b","unique_id":"v""#)
+    #expect(fourth.contains(#""pns_contact_id":"5719""#))
+    // Only an email address creates a contact.
+    #expect(subscribe("five", #""unique_id":"w""#).contains("The contact does not exist"))
     let other = "0123abcd-0123-4567-89ab-0123456789ab"
     #expect(subscribe("one", project: other).contains(#""status":"success""#))
   }

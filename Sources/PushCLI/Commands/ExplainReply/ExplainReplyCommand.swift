@@ -138,6 +138,13 @@ extension Command {
     replacement_token: the token to use from now on
     since: the time from which the token is invalid, in RFC 3339
     message_id: the ID that the service gave the message
+    subscription_id: Everlytic: `pns_id`, the subscription ID for reports
+    contact_id: Everlytic: the contact ID
+    device_id: Everlytic: the device ID
+    subscription_status: Everlytic: `pns_status`, `active` or `inactive`
+    instance_id: Push.Express: the instance ID for reports
+    just_created boolean: Push.Express: true if the instance is new
+    update_interval_sec integer: Push.Express: the interval of updates, in seconds
     index integer: the position of the result in a list, from 0
     source string!: the file name as given; `-` for standard input
     line integer!: the line on which the response begins, from 1
@@ -160,7 +167,9 @@ enum ExplainReplyCommand {
     details: [
       ("next_step", "next step"), ("retry_after_s", "retry after (s)"), ("path", "field"),
       ("value", "value"), ("finding", "finding"), ("token", "token"),
-      ("replacement_token", "new token"), ("since", "invalid since"), ("index", "index"),
+      ("replacement_token", "new token"), ("since", "invalid since"),
+      ("subscription_id", "subscription"), ("subscription_status", "status"),
+      ("instance_id", "instance"), ("index", "index"),
       ("line", "line"),
     ],
     message: "message_id")

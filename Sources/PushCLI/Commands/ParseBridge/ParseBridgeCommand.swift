@@ -37,7 +37,7 @@ extension Command {
       record: .list(
         """
         bcid any: the number of the message type
-        name: the name in Smartico's guide: `PAGE_READY`, `CLOSE_ME`, `EXECUTE_DEEP_LINK`,
+        name: the name in Smartico's guide: `PAGE_READY`, `CLOSE_ME`, `SHOW_ENGAGEMENT`, `EXECUTE_DEEP_LINK`,
           `READY_TO_BE_SHOWN`, `SEND_TO_SOCKET`, `SEND_PUBLIC_PROPS` or `SEND_GAME_OPENING`
         effect page-ready|close|open-link|show|forward|public-props|open-game|ignore!: `page-ready`, `close`, `open-link`, `show`, `forward`, `public-props`, `open-game`
           or `ignore`

@@ -16,6 +16,8 @@ struct GuideMember: Sendable {
     case optionOrEmpty(OptionID)
     /// The same, except in a message for the socket, whose request over HTTP has no such member.
     case optionOutsideSocket(OptionID)
+    /// The value of an option, which a record with the second option cannot have.
+    case optionWithout(OptionID, OptionID)
     /// The time zone, in seconds east of UTC.
     case zoneSeconds(OptionID)
     /// One of these texts, which the request of these commands has; it may choose the method.
@@ -27,7 +29,7 @@ struct GuideMember: Sendable {
     var option: OptionID? {
       switch self {
       case .option(let id), .optionOrEmpty(let id), .optionOutsideSocket(let id),
-        .zoneSeconds(let id):
+        .zoneSeconds(let id), .optionWithout(let id, _):
         id
       case .constant, .empty: nil
       }

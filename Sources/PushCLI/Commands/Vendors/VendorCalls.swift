@@ -22,10 +22,13 @@ final class VendorCalls: Sendable {
   let options: Set<OptionID>
   /// The members of the vendor's requests, and other names of its API and SDKs, as keys of records.
   let members: [GuideMember]
-  /// The names of ``members``, and of the objects around them.
+  /// The names in the vendor's guide: those of ``members``, of the objects around them, and of values
+  /// that no command sends.
   let names: Set<String>
   /// The member that names the event of a report; nil if the URL does.
   let eventMember: JSONKey?
+  /// The options that receive header fields of a request; the names are in lower case.
+  let headers: [(name: String, option: OptionID)]
   /// The options that receive the members of `tracking` in the record of a payload.
   let tracking: [(name: JSONKey, option: OptionID)]
 
@@ -35,7 +38,8 @@ final class VendorCalls: Sendable {
   init(
     vendor: Vendor, reports: ReportCalls, register: TokenCall, unregister: TokenCall? = nil,
     registerByOtherMethod: @escaping OtherMethod = { _, _ in false },
-    otherOptions: [OptionID] = [], members: [GuideMember], eventMember: JSONKey? = nil,
+    otherOptions: [OptionID] = [], members: [GuideMember], otherNames: [String] = [],
+    eventMember: JSONKey? = nil, headers: [(name: String, option: OptionID)] = [],
     tracking: [(name: JSONKey, option: OptionID)]
   ) {
     (self.vendor, self.reports, self.register) = (vendor, reports, register)
@@ -44,8 +48,9 @@ final class VendorCalls: Sendable {
     let rows = ReportVerb.allCases.flatMap(reports.options) + groups.flatMap(\.rows)
     let settings = SettingTable.rows(of: vendor).map(\.id.option)
     options = Set(settings + rows.map(\.id) + otherOptions)
-    (self.members, self.eventMember, self.tracking) = (members, eventMember, tracking)
-    names = Set(members.flatMap { [$0.name] + $0.name.split(on: ".").prefix(1) })
+    (self.members, self.eventMember) = (members, eventMember)
+    (self.headers, self.tracking) = (headers, tracking)
+    names = Set(members.flatMap { [$0.name] + $0.name.split(on: ".").prefix(1) } + otherNames)
   }
 
   static let all: [VendorCalls] = [.everlytic, .smartico, .pushExpress]

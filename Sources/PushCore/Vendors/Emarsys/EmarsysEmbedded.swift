@@ -30,10 +30,11 @@ enum EmarsysEmbedded {
     EmarsysInbox.checkTimes(reading, reportsUnit: false)
     EmarsysActions.read(reading, isOfSDK4: true)
     check(reading, object)
-    reading.holdEmpty(["tags", "properties", "categoryIds", "actions"], in: object)
     let keys = reading.slots.attributes.elements
+    reading.holdEmpty("tags", in: object)
     return InboxMessage(
       attributes: keys.map { InboxMessage.Attribute(name: Int($0), value: Int($0) + 1) },
+      hasNoAttributes: reading.holdEmpty("properties", in: object),
       categories: names(reading.tape, object, categories))
   }
 

@@ -3,7 +3,8 @@ enum EmarsysInbox {
   static let rules = InboxRules(
     name: "an inbox", source: "Emarsys's push guide, section Mobile Inbox",
     messageKeys: ["campaignId", "receivedAt"], find: find,
-    isMessage: { $0["ems_msg"] == nil }, readHead: readHead, read: read,
+    isMessage: { $0["ems_msg"] == nil },
+    isActions: { isActions($0.index, $0.tape) }, readHead: readHead, read: read,
     diagnostics: EmarsysInboxDiagnostics.all)
 
   private static let message = FieldTable(
@@ -27,12 +28,7 @@ enum EmarsysInbox {
     }
     let (tape, slots) = (reading.tape, reading.slots)
     reading.read(message, from: object)
-    for key in required where tape.nonNullMember(object, key) == nil {
-      reading.report(EmarsysInboxDiagnostics.incomplete, object, key.text)
-    }
-    if tape.nonNullMember(object, "updatedAt") == nil {
-      reading.report(EmarsysInboxDiagnostics.noUpdatedAt, object)
-    }
+    if !isActions(object, tape) { checkMembers(reading, object) }
     if let misspelled = slots[.misspelled] {
       reading.report(EmarsysInboxDiagnostics.imageKey, misspelled)
     }
@@ -40,8 +36,33 @@ enum EmarsysInbox {
     checkTags(reading)
     EmarsysActions.read(reading, isOfSDK4: false)
     checkActions(reading)
-    reading.holdEmpty(["tags", "properties", "ems", "actions"], in: object)
-    return InboxMessage(attributes: attributes(reading))
+    reading.holdEmpty("tags", in: object)
+    return InboxMessage(
+      attributes: attributes(reading),
+      hasNoAttributes: reading.holdEmpty("properties", in: object))
+  }
+
+  private static func checkMembers(_ reading: PayloadReading, _ object: Int) {
+    for key in required where reading.tape.nonNullMember(object, key) == nil {
+      reading.report(EmarsysInboxDiagnostics.incomplete, object, key.text)
+    }
+    if reading.tape.nonNullMember(object, "updatedAt") == nil {
+      reading.report(EmarsysInboxDiagnostics.noUpdatedAt, object)
+    }
+  }
+
+  /// Whether an object has nothing but the actions of a message, in `ems` or without it.
+  ///
+  /// Actions in a push have no `index`.
+  static func isActions(_ object: Int, _ tape: JSONTape) -> Bool {
+    let ems = tape.member(object, "ems").flatMap(tape.plainObject)
+    let holder = ems ?? object
+    guard Array(tape.keys(of: holder)).count == 1, let list = tape.member(holder, "actions"),
+      tape.kind(list) == .array, let first = tape.elements(of: list).first(where: { _ in true }),
+      tape.member(first, "index") != nil, let type = tape.member(first, "type")
+    else { return false }
+    return EmarsysEnvelope.isActionType(type, tape)
+      && !tape.hasMember(object, among: ["title", "body", "campaignId", "receivedAt"])
   }
 
   /// Reports and drops values that are not times; also reports times in milliseconds.

@@ -67,7 +67,7 @@ extension PayloadFormat {
 
 /// The documents of Emarsys that are not pushes.
 enum EmarsysEnvelope {
-  static let rules = EnvelopeRules(keys: ["/eventName", "/messages", "/type"]) {
+  static let rules = EnvelopeRules(keys: ["/eventName", "/messages", "/type"], calls: others) {
     object, tape throws(Failure) in
     if let name = tape.member(object, "eventName"), tape.kind(name) == .string,
       !hasPart(object, tape)
@@ -90,14 +90,34 @@ enum EmarsysEnvelope {
     return nil
   }
 
+  private static let others = [
+    saved(["campaignId", "receivedAt"]), saved(["lead", "receivedAt"]),
+    actions("ems", isWhole: false), actions("actions", isWhole: true),
+  ]
+
+  private static func saved(_ members: [JSONKey]) -> CallBody {
+    .saved(
+      "a message of Emarsys's mobile inbox", members, excluded: CallBody.envelopes + ["ems_msg"])
+  }
+
+  /// The actions of an inbox message, as Emarsys's guide prints them: `ems`, or what is in it.
+  private static func actions(_ name: JSONKey, isWhole: Bool) -> CallBody {
+    CallBody(
+      name: "the part of an inbox message with its actions",
+      commands: "pushkit resolve-action reads it", members: [name], isWhole: isWhole,
+      excluded: CallBody.envelopes + ["title", "body", "ems_msg"],
+      test: { EmarsysInbox.isActions($0, $1) }, error: .payloadAction)
+  }
+
   /// Whether an object is an action by itself, as Emarsys's guide prints actions.
   private static func isAction(_ object: Int, _ type: Int, _ tape: JSONTape) -> Bool {
-    let types: [JSONKey] = ["MEAppEvent", "OpenExternalUrl", "MECustomEvent", "Dismiss"]
-    guard tape.kind(type) == .string, types.contains(where: { tape.textEquals(type, $0) }) else {
-      return false
-    }
-    return !hasPart(object, tape) && tape.member(object, "body") == nil
+    isActionType(type, tape) && !hasPart(object, tape) && tape.member(object, "body") == nil
       && tape.hasMember(object, among: ["name", "url", "payload", "id"])
+  }
+
+  static func isActionType(_ type: Int, _ tape: JSONTape) -> Bool {
+    let types: [JSONKey] = ["MEAppEvent", "OpenExternalUrl", "MECustomEvent", "Dismiss"]
+    return tape.kind(type) == .string && types.contains { tape.textEquals(type, $0) }
   }
 
   /// Whether an object has a part of a push.
@@ -115,14 +135,18 @@ enum EmarsysEnvelope {
 extension DiagnosticKind {
   package static let payloadInbox = DiagnosticKind(
     "payload.inbox", .data, summary: "the document is an inbox, not a push",
-    meaning: "It has `messages` as in a response of Emarsys's mobile inbox.",
+    meaning: """
+      It has `messages` as in a response of Emarsys's mobile inbox, or the members of a message of an \
+      inbox: `campaignId` and `receivedAt`, or Smartico's `createDate` and `is_starred`.
+      """,
     source: "Emarsys's push guide, section Mobile Inbox",
     remedy: "Read it with `pushkit parse-inbox`.")
   package static let payloadAction = DiagnosticKind(
     "payload.action", .data, summary: "the document is an action of a message, not a push",
     meaning: """
       Its `type` is one of Emarsys's actions. In a push it is in `ems.actions` or \
-      `ems.default_action`, in an inbox in `ems.actions`.
+      `ems.default_action`, in an inbox in `ems.actions`. Or it has only the `ems.actions` of an \
+      inbox message: these have an `index`.
       """,
     source: "Emarsys's push guide, sections Tap Actions and Inbox Actions",
     remedy: "Read it with `pushkit resolve-action`, or give the whole message.")

@@ -35,8 +35,9 @@ enum EverlyticHistory {
     {
       reading.report(EverlyticHistoryDiagnostics.clickAction, action)
     }
-    reading.holdEmpty(["additional_data"], in: object)
-    return InboxMessage(attributes: attributes(reading))
+    return InboxMessage(
+      attributes: attributes(reading),
+      hasNoAttributes: reading.holdEmpty("additional_data", in: object))
   }
 
   /// Whether a document is a message by itself.

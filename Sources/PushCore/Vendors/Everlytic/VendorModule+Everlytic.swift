@@ -32,11 +32,31 @@ enum EverlyticEvidence {
 enum EverlyticEnvelope {
   static let rules = EnvelopeRules(keys: ["/status"], calls: calls) {
     object, tape throws(Failure) in
-    guard let data = tape.member(object, "data"), tape.kind(data) == .object,
-      let messages = tape.member(data, "messages"), tape.kind(messages) == .array
-    else { return nil }
+    let messages = messages(object, tape)
+    if isReply(object, messages, tape) { throw CallBody.failure(reply: "a response of Everlytic") }
+    if messages == nil { return nil }
     throw Failure(
       .payloadHistory, "this is a history, not a push", hint: "pushkit parse-inbox reads it")
+  }
+
+  /// The list `data.messages`, which has the messages of a history, or the texts of an error.
+  private static func messages(_ object: Int, _ tape: JSONTape) -> Int? {
+    tape.member(object, "data").flatMap(tape.plainObject).flatMap { tape.member($0, "messages") }
+      .flatMap { tape.kind($0) == .array ? $0 : nil }
+  }
+
+  /// Whether an object with a status is a response other than a history.
+  private static func isReply(_ object: Int, _ messages: Int?, _ tape: JSONTape) -> Bool {
+    guard let status = tape.member(object, "status"),
+      tape.textEquals(status, "success") || tape.textEquals(status, "error")
+    else { return false }
+    let data = tape.member(object, "data")
+    guard let data else { return Array(tape.keys(of: object)).count == 1 }
+    let subscription = tape.plainObject(data).flatMap { tape.member($0, "subscription") }
+    if let subscription, tape.member(subscription, "pns_id") != nil { return true }
+    guard let messages else { return false }
+    return tape.first(messages) < tape.after(messages)
+      && tape.elements(of: messages).allSatisfy { tape.kind($0) == .string }
   }
 
   /// Source: Everlytic's push SDK guide, "Calling our API".
@@ -51,7 +71,17 @@ enum EverlyticEnvelope {
       members: ["subscription_id", "device_id"]),
     event(["subscription_id", "message_id", "datetime"]),
     event(["subscription_id", "message_id", "metadata"]),
+    message(["click_action_url", "date"]), message(["additional_data", "date"]),
+    message(["date", "click_action"], words: ("click_action", ["open-url", "open-app"])),
   ]
+
+  private static func message(
+    _ members: [JSONKey], words: (member: JSONKey, words: [JSONKey])? = nil
+  ) -> CallBody {
+    .saved(
+      "a message of Everlytic's history", members,
+      excluded: CallBody.envelopes + ["message_id"], words: words, error: .payloadHistory)
+  }
 
   private static func subscribe(_ members: [JSONKey], _ inner: [[JSONKey]] = []) -> CallBody {
     CallBody(

@@ -24,9 +24,15 @@ enum PushExpressEvidence {
     .pushexpress, conclusive: ["/px.msg_id"], namespaced: ["/px.*", "/custom/a/px.msg_id"])
 }
 
-/// The bodies of requests to Push.Express (Push.Express's guide, "API v2 reference").
+/// The bodies of requests to Push.Express, and of its responses (Push.Express's guide, "API v2 reference").
 enum PushExpressEnvelope {
-  static let rules = EnvelopeRules(keys: [], calls: calls) { _, _ in nil }
+  static let rules = EnvelopeRules(keys: ["/message"], calls: calls) {
+    object, tape throws(Failure) in
+    guard let message = tape.member(object, "message"), tape.kind(message) == .string,
+      tape.hasPrefix(message, "validation error"), Array(tape.keys(of: object)).count == 1
+    else { return nil }
+    throw CallBody.failure(reply: "an error of Push.Express")
+  }
 
   private static let calls = [
     CallBody(
@@ -40,6 +46,8 @@ enum PushExpressEnvelope {
     CallBody(
       name: "Push.Express's request events/lifecycle", commands: "pushkit px-lifecycle makes it",
       members: ["event"], words: ("event", ["onscreen", "background", "closed"]), isWhole: true),
+    .reply("a response of Push.Express", ["just_created", "id"]),
+    .reply("a response of Push.Express", ["update_interval_sec", "id"]),
   ]
 
   private static func info(_ members: [JSONKey]) -> CallBody {

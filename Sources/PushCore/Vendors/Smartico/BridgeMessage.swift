@@ -27,21 +27,30 @@ package struct BridgeMessage {
         ? "pushkit build-bridge makes one of it" : "pushkit parse-payload reads pushes")
   }
 
+  private var isToPage: Bool { bcid.integer == ShowEngagement.bcid }
+
   private mutating func check() {
     switch kind {
     case .executeDeepLink: readLink()
     case .sendToSocket:
       guard !SocketMessage.has("cid", root) else { return }
       find(.smarticoBridgeNoCID, "the message to forward has no cid")
-    case nil where bcid.integer == ShowEngagement.bcid:
+    case nil where isToPage:
       find(
         .smarticoBridgeToPage,
-        "SHOW_ENGAGEMENT goes from the app to the page; from a page it is ignored", bcid)
+        "\(ShowEngagement.name) goes from the app to the page; from a page it is ignored", bcid)
     case nil:
       find(.smarticoBridgeUnknown, "no page sends this bcid; the message is ignored", bcid)
+    case .sendGameOpening:
+      guard let context = root["context"], context.kind != .null else { return }
+      if Self.gameContexts.contains(context.text) { return }
+      find(.smarticoBridgeContext, "the context is neither mission nor tournament", context)
     default: break
     }
   }
+
+  /// Source: Smartico's guide, section 3.8.
+  private static let gameContexts: Set<String> = ["mission", "tournament"]
 
   private mutating func readLink() {
     guard let dp = root["dp"], let text = dp.string else {
@@ -71,7 +80,7 @@ package struct BridgeMessage {
     } else {
       bcid.copy(to: out)
     }
-    record.string("name", ifAny: kind?.name)
+    record.string("name", ifAny: kind?.name ?? (isToPage ? ShowEngagement.name : nil))
     record.string("effect", (kind?.effect ?? .ignore).rawValue)
     if let (text, link) = link {
       record.key("link")
@@ -115,6 +124,11 @@ extension DiagnosticKind {
     meaning: "The link of EXECUTE_DEEP_LINK, `dp`, is missing or is not a string.",
     source: "Smartico's guide, section 3.4",
     remedy: "Send the link as a string: `\"dp\": \"dp:gf_levels\"`.")
+  package static let smarticoBridgeContext = DiagnosticKind(
+    "smartico.bridge-context", .info, summary: "the context of a game is not in the guide",
+    meaning: "The guide has `mission` and `tournament` as the `context` of SEND_GAME_OPENING.",
+    source: "Smartico's guide, section 3.8",
+    remedy: "Check the page that sends the message; the app can open the game anyway.")
   package static let smarticoBridgeNoCID = DiagnosticKind(
     "smartico.bridge-no-cid", .warning, summary: "the message to forward has no cid",
     meaning: """

@@ -2,6 +2,8 @@
 package struct ShowEngagement {
   /// The bridge's class ID of the message.
   package static let bcid = 3
+  /// The name in Smartico's guide.
+  static let name = "SHOW_ENGAGEMENT"
   /// The `activityType` of a popup.
   static let popup = 30
 

@@ -18,6 +18,7 @@ package struct SmarticoAPI: Sendable {
   /// A push token and its user.
   package struct Token: Sendable, Equatable {
     package var token: String
+    /// The operator's ID of the user as JSON: a string or a number.
     package var user: String
     /// PushClientPlatform, 0 to 11.
     package var platform: Int
@@ -89,7 +90,7 @@ package struct SmarticoAPI: Sendable {
     body.string("app_package_id", ifAny: token.packageID)
     if let brandKey { body.key("brand_key", brandKey) }
     body.key("api_key", labelKey)
-    body.string("ext_user_id", token.user)
+    body.json("ext_user_id", token.user)
     body.integer("pushNotificationUserStatus", token.status)
     body.integer("platform", token.platform)
     body.integer("cid", SocketKind.tokenRequest.rawValue)
@@ -106,8 +107,7 @@ package struct SmarticoAPI: Sendable {
       $0.integer("platform", token.platform)
       $0.integer("pushNotificationUserStatus", token.status)
     }
-    let user = JSONText.quoted(token.user)
-    return get(Self.registration, user: user, payload, version: version, stamp)
+    return get(Self.registration, user: token.user, payload, version: version, stamp)
       .hiding(token.token)
   }
 

@@ -97,9 +97,14 @@ package enum SocketDiagnostics {
       """,
     source: "Smartico's guide, section 1.1", remedy: "Send NATIVE_PHONE or NATIVE_TABLET.")
 
+  static let trackerVersion = DiagnosticKind(
+    "socket.tracker-version", .info, summary: "a version is not of the form in Smartico's guide",
+    meaning: "Smartico's guide has `tracker_version` as three numbers, such as 1.1.277.",
+    source: "Smartico's guide, section 1.1", remedy: "Send the version of the app as X.Y.Z.")
+
   package static let all = [
     missing, type, value, noCID, unknownCID, wrongDirection, beforeInit, repeatedInit,
-    deviceType, repeatedIdentify, beforeIdentify, noPong, noTokenResponse, refused, tokenChanged,
-    clock, lootbox,
+    deviceType, trackerVersion, repeatedIdentify, beforeIdentify, noPong, noTokenResponse, refused,
+    tokenChanged, clock, lootbox,
   ]
 }

@@ -67,6 +67,11 @@ package struct SocketKind: Sendable {
     members.filter { !$0.isExtra }.map(\.documentation).joined(separator: ", ")
   }
 
+  /// The names of the guide's members besides those that all messages have.
+  package var memberNames: [String] {
+    members.filter { !$0.isExtra }.flatMap(\.names).map(\.text)
+  }
+
   /// All kinds, in the order of their class IDs.
   package static let all: [SocketKind] = (guide + api).sorted { $0.rawValue < $1.rawValue }
 

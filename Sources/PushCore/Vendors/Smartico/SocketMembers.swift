@@ -38,7 +38,7 @@ enum SocketMembers {
 
   static let languageChange: [SchemaMember] = [
     .required("eventType", .words("core_language_changed")),
-    SchemaMember(
+    .required(
       "payload",
       .object(
         Schema(

@@ -69,7 +69,16 @@ enum SmarticoEnvelope {
       "Smartico's request that reports an event",
       "pushkit report-delivery, report-impression, report-click and report-failure make it",
       "engagement_uid"),
+    reply(["errCode", "errMsg"]), reply(["errCode", "detailMessage"]),
+    reply(["errCode"], isWhole: true),
+    .saved("a message of Smartico's inbox", ["createDate", "is_starred"]),
   ]
+
+  /// The responses over HTTP, which have no `cid`.
+  private static func reply(_ members: [JSONKey], isWhole: Bool = false) -> CallBody {
+    .reply(
+      "a response of Smartico", members, isWhole: isWhole, excluded: CallBody.envelopes + ["cid"])
+  }
 
   private static func token(_ members: [JSONKey]) -> CallBody {
     CallBody(

@@ -101,9 +101,11 @@ struct EverlyticDialect: Dialect {
     else { return EverlyticAnswers.error([]) }
     let known = subscriptions[project, token]
     if let known, known.isActive { return EverlyticAnswers.already(known) }
+    guard let contactID = contactID(contact, project) else {
+      return EverlyticAnswers.error(["The contact does not exist, and there is no email address."])
+    }
     let id = known?.id ?? next(&nextSubscription)
-    let made = EverlyticSubscription(
-      id: id, contact: contactID(contact, project), device: device, token: token)
+    let made = EverlyticSubscription(id: id, contact: contactID, device: device, token: token)
     remember(made, project)
     return EverlyticAnswers.subscribed(made)
   }
@@ -128,10 +130,14 @@ struct EverlyticDialect: Dialect {
     devices.set(token, for: project, subscription.device.lowercased())
   }
 
-  /// Returns the ID of the contact with this email address or `unique_id`; creates one if needed.
-  private mutating func contactID(_ contact: JSONValue, _ project: String) -> Int {
+  /// Returns the ID of the contact with this email address or `unique_id`.
+  ///
+  /// Creates one if needed; nil without the email address for it (guide, `contact.unique_id`).
+  private mutating func contactID(_ contact: JSONValue, _ project: String) -> Int? {
     let names = Self.names(of: contact)
-    let id = names.compactMap { contacts[project, $0] }.first ?? next(&nextContact)
+    let known = names.compactMap { contacts[project, $0] }.first
+    if known == nil, contact["email"]?.string == nil { return nil }
+    let id = known ?? next(&nextContact)
     for name in names { contacts.set(id, for: project, name) }
     return id
   }

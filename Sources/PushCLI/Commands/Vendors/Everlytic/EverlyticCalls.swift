@@ -44,7 +44,7 @@ extension VendorCalls {
       keys: [KeyRow("subscription_id", "Everlytic: the ID of the removed subscription")],
       plan: EverlyticCalls.unsubscribe),
     otherOptions: [.since, .platformType],
-    members: members,
+    members: members, headers: [("x-ev-project-uuid", .projectUUID)],
     tracking: [
       ("message_id", .messageID), ("subscription_id", .subscriptionID), ("metadata", .metadata),
     ])
@@ -55,15 +55,17 @@ extension VendorCalls {
   fileprivate static let members: [GuideMember] =
     GuideMember.options([
       "push_token": .token, "pns_id": .subscriptionID, "push_project_uuid": .projectUUID,
-      "contact.push_token": .token, "contact.email": .email, "contact.unique_id": .uniqueID,
-      "platform.type": .platformType, "platform.version": .platformVersion,
+      "contact.push_token": .token, "platform.type": .platformType,
+      "platform.version": .platformVersion,
       "device.id": .deviceID, "device.manufacturer": .deviceManufacturer,
       "device.model": .deviceModel, "device.type": .deviceType, "datetime": .datetime,
       "subscription_id": .subscriptionID, "device_id": .deviceID, "message_id": .messageID,
       "from_datetime": .since,
     ]) + [
+      GuideMember("contact.email", .optionWithout(.email, .subscriptionID)),
+      GuideMember("contact.unique_id", .optionWithout(.uniqueID, .subscriptionID)),
       GuideMember(
-        "metadata", .option(.metadata), .empty(of: ["register-token", "unregister-token"]))
+        "metadata", .option(.metadata), .empty(of: ["register-token", "unregister-token"])),
     ]
 }
 

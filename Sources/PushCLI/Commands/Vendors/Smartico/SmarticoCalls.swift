@@ -20,7 +20,7 @@ extension VendorCalls {
       identifiers: [.userID, .deviceID], groups: SmarticoOptionRows.unregistering,
       plan: { input throws(Failure) in try SmarticoCalls.register(.blocked, input) }),
     registerByOtherMethod: SmarticoCalls.registerByOtherMethod,
-    members: members, eventMember: "event_type",
+    members: members, otherNames: SmarticoCalls.otherNames, eventMember: "event_type",
     tracking: [
       ("message_id", .messageID), ("engagement_uid", .engagementUID), ("action", .action),
       ("user_ext_id", .userID),
@@ -75,6 +75,13 @@ enum SmarticoCalls {
     .click: SmarticoAPI.click, .failure: "engagement_failed",
   ]
 
+  /// The names of the guide that no key is for: the members of its messages on the socket and on the
+  /// bridge, the query of its GET requests, and the members of `payload` without it.
+  fileprivate static let otherNames =
+    SocketKind.guide.flatMap(\.memberNames)
+    + ["eventType", "bcid", "version", "event"]
+    + ["message_id", "engagement_uid", "activity_type", "action"]
+
   static func report(_ event: String, _ input: CallInput) throws(Failure) -> Call {
     let api = try input.access.smartico()
     let uid = try input.required(.engagementUID)
@@ -124,8 +131,7 @@ enum SmarticoCalls {
   static func register(_ status: SmarticoTokenStatus, _ input: CallInput) throws(Failure) -> Call {
     let method = Method(input.arguments)
     try method.check(input.arguments)
-    let user = try input.access.settings(.smartico).require(.userID)
-    let token = try token(status, user: user, input)
+    let token = try token(status, user: user(input), input)
     let api = try input.access.smartico()
     let request =
       method == .get
@@ -145,7 +151,7 @@ enum SmarticoCalls {
     case .post, .get: return false
     case .javascript:
       try method.check(run.input.arguments)
-      run.context.emit(line: SmarticoAPI.script(try token(status, user: "", run.input)))
+      run.context.emit(line: SmarticoAPI.script(try token(status, user: "null", run.input)))
     case .socket:
       try method.check(run.input.arguments)
       let setup = try SessionSetup(run, registering: status)

@@ -78,7 +78,7 @@ struct MessageExplanation {
       found.append(
         Finding(SocketDiagnostics.wrongDirection, "only \(side) \(kind.name)", path: "/cid"))
     }
-    return found + checkDevice() + checkLootbox()
+    return found + checkDevice() + checkVersion() + checkLootbox()
   }
 
   private func finding(_ breach: SchemaBreach) -> Finding {
@@ -111,6 +111,20 @@ struct MessageExplanation {
         + "(Smartico's guide, section 1.1)"
       return Finding(SocketDiagnostics.deviceType, message, path: path)
     }
+  }
+
+  private func checkVersion() -> [Finding] {
+    guard kind == .initRequest, let version = message["tracker_version"]?.nonEmptyString else {
+      return []
+    }
+    let parts = version.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    if parts.count == 3, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isDigit) }) {
+      return []
+    }
+    let message =
+      "the tracker_version \(TextForm.shown(version)) is not of the form X.Y.Z "
+      + "(Smartico's guide, section 1.1)"
+    return [Finding(SocketDiagnostics.trackerVersion, message, path: "/tracker_version")]
   }
 
   private func checkLootbox() -> [Finding] {
