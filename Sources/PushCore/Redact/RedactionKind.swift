@@ -2,7 +2,7 @@
 package enum RedactionKind: Int, CaseIterable, Sendable {
   /// The value follows a name on the list.
   case name
-  /// The value is in a column of CSV or SQL whose name is on the list.
+  /// The value is in a column of CSV whose name is on the list.
   case field
   /// Credentials of HTTP: in an Authorization or Cookie header field, or of `curl --user`.
   case credential

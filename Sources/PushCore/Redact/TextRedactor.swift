@@ -4,7 +4,7 @@ import CPlatform
 ///
 /// Each line is redacted on its own by ``RedactionWalk``, so the result does not depend on how the
 /// text arrives. Only this is remembered for the next lines: ``OpenValue``, the columns of a
-/// ``CSVTable`` and of ``SQLRows``, ``PrivateKeyLines`` and ``RawHeaderLines``.
+/// ``CSVTable``, ``PrivateKeyLines`` and ``RawHeaderLines``.
 package final class TextRedactor {
   private var walk: RedactionWalk
   private let names: RedactedNameMatcher
@@ -14,7 +14,6 @@ package final class TextRedactor {
   private var open = OpenValue.none
   private var openLines = 0
   private var table = CSVTable()
-  private var rows = SQLRows()
   private var key = PrivateKeyLines()
   private var headers = RawHeaderLines()
   /// The number of next lines that may have the value of a pair, as in `"name": "token"`.
@@ -41,7 +40,7 @@ package final class TextRedactor {
   /// Prepares for the first line of another text.
   package func restart() {
     (open, openLines, pairLines) = (.none, 0, 0)
-    (table, key, rows) = (CSVTable(), PrivateKeyLines(), SQLRows())
+    (table, key) = (CSVTable(), PrivateKeyLines())
     headers = RawHeaderLines()
   }
 
@@ -78,7 +77,6 @@ package final class TextRedactor {
     if let lines = key.values(text) { return found(lines, .key) }
     let headers = self.headers.values(text, names)
     if !headers.isEmpty { return found(headers, .credential) }
-    if let values = rows.values(text, names) { return found(values, .field) }
     if let fields = table.values(text, isBlank: isBlank, names) { return found(fields, .field) }
     var values: [Range<Int>] = []
     switch open {

@@ -165,8 +165,6 @@ struct RedactTextCommand {
     - CSV: The columns with a name on the list. The first line, or a line after a blank line, names
       the columns, which are separated by tabs, commas, semicolons or `|`.
 
-    - SQL: The columns with a name on the list in `INSERT INTO t (…) VALUES (…)` and in `COPY`.
-
     # Replacements
     A replacement has the length of the value. Digits are replaced by digits, and letters by letters
     of the same case. Within a run, equal values get equal replacements. With `--key`, they are also
