@@ -18,13 +18,20 @@ package struct HTTPHead: Sendable {
 
   /// Creates the head of a request as a program prints it, `POST /path HTTP/1.1`; nil for any other
   /// line.
+  ///
+  /// The version may be missing after the path of a push service.
   init?(request line: some BidirectionalCollection<UInt8>) {
     let words = line.prefix(Self.largestLine).split { $0.isBlank }
-    guard words.count == 3, words[2].starts(with: "HTTP/".utf8),
-      Self.methods.contains(where: { words[0].elementsEqual($0.utf8) })
+    guard words.count == 2 || words.count == 3,
+      Self.methods.contains(where: { words[0].elementsEqual($0.utf8) }),
+      words.count == 2 ? Self.isPath(words[1]) : words[2].starts(with: "HTTP/".utf8)
     else { return nil }
     method = String(decoding: words[0], as: UTF8.self)
     (target, status) = (String(decoding: words[1], as: UTF8.self), 0)
+  }
+
+  private static func isPath(_ target: some BidirectionalCollection<UInt8>) -> Bool {
+    target.first == UInt8(ascii: "/") && RequestURL(target).place.map { !$0.isGeneric } ?? false
   }
 
   /// Adds the header field of a line as a program prints it; ignores any other line.

@@ -15,7 +15,7 @@ extension RedactionScan {
 
   /// Adds the parts of a value that is a list, cookies, parameters of credentials or the description
   /// of bytes, and returns the offset at which to continue; nil for another value.
-  mutating func addParts(_ name: Int, _ start: Int, _ kind: UInt16) -> Int? {
+  mutating func addParts(_ name: Int, _ start: Int, _ kind: RedactedNameMatcher.Kind) -> Int? {
     if isOpen(start) {
       if isPunctuated(name) { rest = .value }
       return text.count
@@ -28,7 +28,7 @@ extension RedactionScan {
       return end
     }
     if hasSuffix("cookie", name) || hasSuffix("cookies", name) { return addCookies(name, start) }
-    if kind == RedactedNameMatcher.scheme { return addParameters(from: start) }
+    if kind == .scheme { return addParameters(from: start) }
     if hasSuffix("authorization", name) { return addAuthorization(name, start) }
     if hasSuffix("phone", name) || hasSuffix("mobile", name) { return addNumber(start) }
     return nil
@@ -152,7 +152,7 @@ extension RedactionScan {
     let scheme = text[start...].prefix { $0.isLetter || $0.isDigit || $0 == 0x2D }
     guard scheme.count >= 2, scheme.endIndex < text.count, text[scheme.endIndex] == 0x20,
       names.read(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(text)[scheme.indices])).kind
-        != RedactedNameMatcher.scheme
+        != .scheme
     else { return nil }
     let value = scheme.endIndex + 1
     if let end = addParameters(from: value) { return end }

@@ -59,42 +59,40 @@ struct RedactionScan {
     let (table, columns, count) = (names.table, names.columns, text.count)
     var (state, at) = (names.start, 0)
     while at < count {
-      // Fast path: no name ends at the next two bytes.
-      while at &+ 1 < count {
-        let next = table[Int(state) &+ Int(columns[Int(base[at])])]
-        let second = table[Int(next) &+ Int(columns[Int(base[at &+ 1])])]
-        guard second > RedactedNameMatcher.sign else { break }
-        state = second
-        at &+= 2
+      let column = columns[Int(base[at])]
+      guard column >= RedactedNameMatcher.blank else {
+        state = table[Int(state) &+ Int(column)]
+        at &+= 1
+        continue
       }
-      guard at < count else { return }
-      let next = table[Int(state) &+ Int(columns[Int(base[at])])]
-      if next > RedactedNameMatcher.sign {
-        state = next
+      let kind = names.kind(state)
+      if kind == .none, column == RedactedNameMatcher.blank {
+        state = table[Int(state) &+ Int(column)]
         at &+= 1
       } else {
         state = names.start
         // The value may itself contain a name.
-        at = max(endWord(at, next), at &+ 1)
+        let isMark = kind != .none || column == RedactedNameMatcher.address
+        at = isMark ? max(endWord(at, kind), at &+ 1) : at &+ 1
       }
     }
   }
 
   /// Adds the value after a name or around a sign, and returns the offset at which to continue.
-  private mutating func endWord(_ at: Int, _ kind: UInt16) -> Int {
+  private mutating func endWord(_ at: Int, _ kind: RedactedNameMatcher.Kind) -> Int {
     switch text[at] {
     case UInt8(ascii: "@") where at >= floor: addEmail(at)
     case UInt8(ascii: ":")
     where at >= floor && at + 2 < text.count && text[at + 1] == 0x2F && text[at + 2] == 0x2F:
       addUser(from: at + 3)
       addSecretPath(at + 3)
-    case UInt8(ascii: "[") where isLine && kind == RedactedNameMatcher.secret: addExpoToken(at)
+    case UInt8(ascii: "[") where isLine && kind == .secret: addExpoToken(at)
     default: break
     }
-    if isLine, kind == RedactedNameMatcher.scheme, isBearer(at) {
-      return addValue(after: at, RedactedNameMatcher.listed)
+    if isLine, kind == .scheme, isBearer(at) {
+      return addValue(after: at, .listed)
     }
-    guard kind.isListedName || kind == RedactedNameMatcher.scheme && text[at] <= 0x20 else {
+    guard kind.isListedName || kind == .scheme && text[at] <= 0x20 else {
       return at
     }
     return addValue(after: at, kind)
@@ -143,7 +141,7 @@ struct RedactionScan {
   static let separators = 6
 
   /// Adds the value after a name that ends at an index, and returns the value's start.
-  private mutating func addValue(after name: Int, _ kind: UInt16) -> Int {
+  private mutating func addValue(after name: Int, _ kind: RedactedNameMatcher.Kind) -> Int {
     var start = skipSeparators(name)
     guard start > name else { return name }
     let level = level(name)
@@ -154,12 +152,12 @@ struct RedactionScan {
     }
     // Most names on the list are also ordinary words, as in `Welcome to Berlin`; many blanks are
     // those of a table.
-    if kind == RedactedNameMatcher.listed || start - name > Self.separators,
+    if kind == .listed || start - name > Self.separators,
       !text[name..<start].contains(where: Self.isSign)
     {
       return start
     }
-    if kind == RedactedNameMatcher.scheme, let last = found.last?.range, last.upperBound == name,
+    if kind == .scheme, let last = found.last?.range, last.upperBound == name,
       text[last.lowerBound..<name].allSatisfy({ ($0 | 0x20) &- 0x61 < 26 })
     {
       // In `Authorization: Bearer …`, the scheme was added as a value.
@@ -182,7 +180,7 @@ struct RedactionScan {
     var last = stop
     while last > start, text[last - 1] == UInt8(ascii: "\\") { last -= 1 }
     if last > start {
-      add(start..<last, kind == RedactedNameMatcher.scheme ? .credential : .name)
+      add(start..<last, kind == .scheme ? .credential : .name)
     }
     return start
   }

@@ -157,7 +157,7 @@ struct RedactionWalk {
       // A name on the list may be a part of a text, as in `?token=…`.
       if hasSigns { visitKey(tape, key, depth: depth) }
       var isListed = isListed || kind.isListedName || isListedID(tape, key, of: object)
-      if !isListed, kind == RedactedNameMatcher.pairValue, isNamed(tape, key, ["value", "val"]) {
+      if !isListed, kind == .pairValue, isNamed(tape, key, ["value", "val"]) {
         isPair = isPair ?? tape.keys(of: object).contains { isPairName(tape, $0) }
         isListed = isPair == true
       }
@@ -190,8 +190,8 @@ struct RedactionWalk {
   }
 
   /// Returns the kind of the name in a string, and whether values or repeats may be in it.
-  func read(_ tape: JSONTape, _ string: Int) -> (kind: UInt16, hasSigns: Bool) {
-    guard search == nil else { return (0, true) }
+  func read(_ tape: JSONTape, _ string: Int) -> (kind: RedactedNameMatcher.Kind, hasSigns: Bool) {
+    guard search == nil else { return (.none, true) }
     guard tape[string].flags.contains(.escaped) else { return names.read(tape.bytes(string)) }
     let text = ByteBuffer(capacity: tape.bytes(string).count)
     JSONText.decode(tape.bytes(string), into: text)

@@ -13,24 +13,16 @@ struct RepeatSearch {
   private var values: [Range<UInt32>] = []
   /// The index of the longest other value that each value begins with, or -1.
   private var beginnings: [Int32] = []
-  /// A set of the hashes of the values' first bytes, one bit each.
-  private var firsts: [UInt64]
-  private let shift: UInt64
+  /// The first bytes of all values.
+  private var firsts: Set<UInt64> = []
 
   init(_ bytes: ByteBuffer, _ ranges: [Range<UInt32>]) {
     self.bytes = bytes
-    // About 16 bits for each value.
-    let bits = max(6, 4 + Int.bitWidth - ranges.count.leadingZeroBitCount)
-    shift = UInt64(64 - bits)
-    firsts = [UInt64](repeating: 0, count: 1 << (bits - 6))
     values = ranges
     values.sort { Self.precedes(bytes, $0, $1) }
     removeDuplicates()
     findBeginnings()
-    for value in values {
-      let hash = hash(UnsafePointer(bytes.base) + Int(value.lowerBound))
-      firsts[hash >> 6] |= 1 << UInt64(hash & 63)
-    }
+    for value in values { firsts.insert(Self.first(bytes.base + Int(value.lowerBound))) }
   }
 
   private static func precedes(
@@ -68,14 +60,11 @@ struct RepeatSearch {
         bytes.base + Int(value.lowerBound), bytes.base + Int(other.lowerBound), other.count) == 0
   }
 
-  /// Returns the hash of the bytes that all values have.
-  @inline(__always)
-  private func hash(_ start: UnsafePointer<UInt8>) -> Int {
+  /// Returns the first bytes, as many as all values have.
+  private static func first(_ start: UnsafePointer<UInt8>) -> UInt64 {
     let raw = UnsafeRawPointer(start)
-    let word =
-      UInt64(raw.loadUnaligned(as: UInt32.self)) << 16
+    return UInt64(raw.loadUnaligned(as: UInt32.self)) << 16
       | UInt64(raw.loadUnaligned(fromByteOffset: 4, as: UInt16.self))
-    return Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) &>> shift)
   }
 
   /// Returns the ranges of the values in a text, in text order; overlapping ranges are merged.
@@ -89,8 +78,7 @@ struct RepeatSearch {
     var (ranges, at) = ([Range<Int>](), 0)
     var effort = Self.effort * (text.count + 16)
     while at <= text.count - Repeats.shortest {
-      let hash = hash(start + at)
-      if firsts[hash >> 6] & 1 << UInt64(hash & 63) != 0 {
+      if firsts.contains(Self.first(start + at)) {
         var length = longest(start + at, text.count - at, &effort)
         if effort < 0 { length = text.count - at }
         if length > 0 {

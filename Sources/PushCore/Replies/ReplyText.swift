@@ -20,7 +20,7 @@ struct ReplyText {
     lowercase = bytes.map { $0.isUppercase ? $0 | 0x20 : $0 }
     self.context = context
     if context.service == nil { self.context.service = words.service }
-    if context.status == nil { self.context.status = statuses().first }
+    if context.status == nil { self.context.status = statuses().first?.status }
     if context.token == nil { addTokens() }
     if HTMLPage.isBeginning(of: Array(bytes.prefix(HTMLPage.limit))[...])
       || words.has(.document) || words.has(.page)
@@ -76,7 +76,11 @@ struct ReplyText {
       var context = context
       if let body { context.add(body: body) }
       if hasOtherURL { context.contradiction = .urls }
-      if statuses().contains(where: { $0 != status }) { context.contradiction = .statuses }
+      let all = statuses()
+      if all.contains(where: { $0.status != status }) { context.contradiction = .statuses }
+      if let first = all.first, StatusPhrase.isInSentence(first.at, in: lowercase) {
+        context.add(responder: .other)
+      }
       var result = ReplyResult(status: status, context)
       result.add(detail: ReplySentence.last(of: bytes, otherThan: 0))
       return result
@@ -246,16 +250,18 @@ struct ReplyText {
   // MARK: Status
 
   /// Returns the numbers from 200 to 599 that are an HTTP status.
-  private func statuses() -> [Int] {
+  private func statuses() -> [(status: Int, at: Int)] {
     let text = lowercase
-    var (found, at) = ([Int](), 0)
+    var (found, at) = ([(status: Int, at: Int)](), 0)
     while at + 2 < text.count, found.count < Self.largestStatusCount {
       guard text[at].isDigit else {
         at += 1
         continue
       }
       let end = text[at...].firstIndex { !$0.isDigit } ?? text.endIndex
-      if end - at == 3, let status = StatusPhrase.status(at, in: text) { found.append(status) }
+      if end - at == 3, let status = StatusPhrase.status(at, in: text) {
+        found.append((status, at))
+      }
       at = end
     }
     return found
@@ -281,7 +287,10 @@ struct ReplyText {
     guard isFailure else { return .accepted(nil, context) }
     guard let label = words.offset(of: .errorMessage) else { return nil }
     let reason = UnsafeBufferPointer(rebasing: bytes[(label + 14)...])
+    let last = reason.split { $0.isBlank }.last.map { UnsafeBufferPointer(rebasing: $0) }
+    context.isWhole = true
     return ReplyText.result(in: reason, context)
+      ?? last.flatMap { ReplyText.result(in: $0, context) }
       ?? ReplyResult("The push service rejected the message.", .lookAtService, context)
   }
 

@@ -93,24 +93,45 @@ enum StatusPhrase {
 
   /// Whether the text before a number ends with a word for a status.
   private static func isNamed(_ start: ArraySlice<UInt8>, _ rest: ArraySlice<UInt8>) -> Bool {
+    guard let (name, gap) = wordBefore(start) else { return false }
+    // After the version, in the record of a server: `"GET /x HTTP/1.1" 404`.
+    if name.hasPrefix("http/") { return gap.allSatisfy { $0 == 0x20 } }
+    if names.contains(name) || name.hasPrefix("http") { return true }
+    guard endsStatus(rest) else { return false }
+    let sign = rest.first { $0 != 0x20 }
+    return isVerb(name) || services.contains(name) && sign?.isOne(of: ":-{(") ?? true
+  }
+
+  private static func isVerb(_ name: String) -> Bool {
+    before.contains(name) || name.hasSuffix("error") || name.hasSuffix("exception")
+  }
+
+  /// Returns the last word of a text that can name a status, and the blanks and signs after it.
+  private static func wordBefore(
+    _ start: ArraySlice<UInt8>
+  ) -> (name: String, gap: ArraySlice<UInt8>)? {
     var start = start
     for _ in 0..<3 {
-      let gap = start.reversed().prefix { $0.isOne(of: signs) }
-      let word = start.dropLast(gap.count).reversed().prefix { !$0.isOne(of: signs) && $0 != 0x0A }
-      guard !gap.isEmpty || word.isEmpty else { return false }
-      let name = String(decoding: word.reversed(), as: UTF8.self)
-      if between.contains(name) {
-        start = start.dropLast(gap.count + word.count)
-        continue
-      }
-      // After the version, in the record of a server: `"GET /x HTTP/1.1" 404`.
-      if name.hasPrefix("http/") { return gap.allSatisfy { $0 == 0x20 } }
-      if names.contains(name) || name.hasPrefix("http") { return true }
-      guard endsStatus(rest) else { return false }
-      let sign = rest.first { $0 != 0x20 }
-      return before.contains(name) || name.hasSuffix("error") || name.hasSuffix("exception")
-        || services.contains(name) && sign?.isOne(of: ":-{(") ?? true
+      let end = start.lastIndex { !$0.isOne(of: signs) }.map { $0 + 1 } ?? start.startIndex
+      let gap = start[end...]
+      let first = start[..<end].lastIndex { $0.isOne(of: signs) || $0 == 0x0A }
+      let word = start[(first.map { $0 + 1 } ?? start.startIndex)..<end]
+      guard !gap.isEmpty || word.isEmpty else { return nil }
+      let name = String(decoding: word, as: UTF8.self)
+      guard between.contains(name) else { return (name, gap) }
+      start = start[..<word.startIndex]
     }
-    return false
+    return nil
+  }
+
+  /// Whether the status at an offset is a part of a sentence that is not about a request, as in `the
+  /// page said 404 Not Found`.
+  static func isInSentence(_ at: Int, in text: [UInt8]) -> Bool {
+    let start = text[..<at].suffix(60)
+    guard let (name, gap) = wordBefore(start), gap.allSatisfy({ $0 == 0x20 }),
+      name.utf8.count > 1, name.utf8.allSatisfy(\.isLetter)
+    else { return false }
+    let isKnown = names.contains(name) || name.hasPrefix("http") || isVerb(name)
+    return !isKnown && !services.contains(name) && !name.hasPrefix("push")
   }
 }

@@ -2,13 +2,13 @@
 /// 1975).
 ///
 /// It needs a row of ``width`` numbers for each symbol of the patterns, so it suits short ones.
-struct AhoCorasick {
+struct AhoCorasick: Sendable {
   /// The number of symbols.
-  private let width: Int
+  let width: Int
   /// The node after each symbol, a row for each node; the root is node 0.
   private(set) var next: [Int32]
-  /// The greatest output of the patterns that end at a node, or 0.
-  private(set) var outputs: [Int32] = [0]
+  /// The outputs of the patterns that end at a node, longer patterns first.
+  private(set) var outputs: [[Int]] = [[]]
 
   init(width: Int) {
     self.width = width
@@ -23,11 +23,11 @@ struct AhoCorasick {
       if next[step] == 0 {
         next[step] = Int32(outputs.count)
         next.append(contentsOf: repeatElement(0, count: width))
-        outputs.append(0)
+        outputs.append([])
       }
       node = Int(next[step])
     }
-    outputs[node] = max(outputs[node], Int32(output))
+    outputs[node].append(output)
   }
 
   /// Sets the nodes after symbols that continue no pattern; call it after the last ``insert``.
@@ -47,7 +47,7 @@ struct AhoCorasick {
           next[node * width + symbol] = other
         } else {
           if node != 0 { fallback[Int(child)] = Int(other) }
-          outputs[Int(child)] = max(outputs[Int(child)], outputs[fallback[Int(child)]])
+          outputs[Int(child)] += outputs[fallback[Int(child)]]
           queue.append(Int(child))
         }
       }
