@@ -136,8 +136,7 @@ extension DocumentStream {
       error.offset = min(pasted.map.original(of: error.offset), length)
       let isCertain = form != .literal || isObject
       if options.scan && !isCertain { return passLiteral(error) }
-      guard let isOther = isOtherCall() else { return needsMorePasted(buffer.count - start) }
-      return isOther ? passBrace() : failPasted(form, error, length)
+      return failPasted(form, error, length)
     }
   }
 

@@ -8,17 +8,6 @@ extension DocumentStream {
     var isAround = false
     /// The head of a block of a program with which the skipped text ends.
     var blockHead: PastedText.BlockHead?
-    /// Whether a function of a program returns the document.
-    var isReturned = false
-    /// Whether the document is an argument of a call that sends no message, as may be another one after
-    /// a comma.
-    var isArgument = false
-    /// Whether the document is the arguments of a function, not of a class.
-    var isMethod = false
-    /// The number of calls that could not be read.
-    var brokenCalls = 0
-    /// The URL before the document, as in `fetch("https://…", {…})`.
-    var url: String?
     /// Whether a comment is never closed, as all others in the rest of the input.
     var hasOpenComment = false
     /// Whether a document or an error was found.
@@ -28,11 +17,6 @@ extension DocumentStream {
     /// The position up to which comments were searched for documents, and the end of the last
     /// comment with one, in which comments are searched again.
     var (uncovered, end, innerUncovered) = (0, 0, 0)
-
-    /// Forgets what is directly before the last document.
-    mutating func forgetHead() {
-      (blockHead, url, isReturned, isArgument, isMethod) = (nil, nil, false, false, false)
-    }
 
     mutating func move(by distance: Int) {
       uncovered -= distance
@@ -47,7 +31,7 @@ extension DocumentStream {
     var (text, mayGrow) = textAtHead()
     guard let line = text.lineLength(0, mayGrow: mayGrow) else { return .needsInput }
     let isEntry = text.beginsEntries(0)
-    let found = isEntry || text.definesFunction ? nil : text.document(from: 0, to: line)
+    let found = isEntry ? nil : text.document(from: 0, to: line)
     let isBroken = found == nil && text.isBroken(line)
     if mayGrow, text.ranOut { return .needsInput }
     if isEntry {
@@ -58,10 +42,6 @@ extension DocumentStream {
       guard options.lenient else { return refuseText(found.offset, found.form) }
       (prose.position, prose.isAround) = (prose.position ?? position(of: head), true)
       prose.blockHead = text.blockHead(found.offset)
-      prose.url = text.url(before: found.offset)
-      prose.isReturned = text.has("return ", at: text.afterBlanksOnLine(0))
-      noteArgument(&text, found.offset)
-      prose.isMethod = text.isMethod(before: found.offset)
       if let command = text.curl(before: found.offset) {
         (head, request.searched) = (head + command, head + command)
         return nil
@@ -78,17 +58,9 @@ extension DocumentStream {
       return refuse(byte)
     }
     if !follows { noteText(refusal(of: byte)) }
-    (prose.blockHead, prose.url) = (text.blockHead(line), text.url(before: line))
-    noteArgument(&text, line)
+    prose.blockHead = text.blockHead(line)
     head += line
     return nil
-  }
-
-  /// Notes whether a document after text of a length is an argument of a call; before a document at
-  /// the beginning of a line, and after a comma, the text before it has decided it.
-  private func noteArgument(_ text: inout PastedText, _ length: Int) {
-    let first = text[0] == UInt8(ascii: ",") ? text.afterBlanks(1) : 0
-    if first < length { prose.isArgument = text.isInOtherCall(length) }
   }
 
   /// Notes that the text at ``head`` is skipped, and the error that it is without any document.

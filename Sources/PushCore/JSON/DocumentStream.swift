@@ -282,12 +282,9 @@ package final class DocumentStream {
       hint: "--max-document raises the limit")
   }
 
-  /// Ends the document of a length; returns nil to continue after what is not a document.
-  func complete(_ length: Int) -> Event? {
-    head = start + length
-    if prose.isAround, !options.scan, skipsPartOfProgram() { return nil }
-    mode = .between
-    prose.forgetHead()
+  /// Ends the document of a length.
+  func complete(_ length: Int) -> Event {
+    (head, mode, prose.blockHead) = (start + length, .between, nil)
     (prose.hasResult, prose.error) = (true, nil)
     if array != .none, array != .loose {
       array = .afterElement

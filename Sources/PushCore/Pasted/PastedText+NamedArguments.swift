@@ -6,54 +6,6 @@ extension PastedText {
     "log", "trace", "debug", "info", "warn", "warning", "error", "print",
   ]
 
-  /// Whether a name in small letters that makes no map is directly before a parenthesis.
-  mutating func isMethod(before parenthesis: Int) -> Bool {
-    let name = nameOfCall(before: parenthesis)
-    return name < parenthesis && self[name].isLowercase
-      && !isName(name, parenthesis, among: Self.maps + Self.lists)
-  }
-
-  /// Returns the offset of the name of a function before a parenthesis, without its object or class;
-  /// that of the parenthesis if there is none.
-  private mutating func nameOfCall(before parenthesis: Int) -> Int {
-    var name = parenthesis
-    while name > 0, Self.isName(self[name - 1]), self[name - 1] != UInt8(ascii: ".") { name -= 1 }
-    return name
-  }
-
-  /// Functions that reply to a request, show something, go to a page, search and change records, or
-  /// set a library up.
-  private static let others: [StaticString] = [
-    "json", "JsonResponse", "BadRequest", "NotFound", "Ok", "show", "navigate", "setState",
-    "useState", "find", "findOne", "findFirst", "findMany", "findUnique", "where", "update",
-    "updateOne", "updateMany", "initializeApp",
-  ]
-
-  /// Whether an argument without a name, of a call of one of ``others`` that begins on the same line,
-  /// begins at an offset.
-  mutating func isInOtherCall(_ offset: Int) -> Bool {
-    var at = offset
-    if self[offset] == UInt8(ascii: "(") {
-      while at > 0, Self.isName(self[at - 1]) { at -= 1 }
-    }
-    while at > 0, self[at - 1].isBlank { at -= 1 }
-    guard at > 0, self[at - 1].isOne(of: "(,") else { return false }
-    var depth = 0
-    while at > 0, self[at - 1] != 0x0A {
-      at -= 1
-      switch self[at] {
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth += 1
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
-        depth -= 1
-        guard depth < 0 else { break }
-        return self[at] == UInt8(ascii: "(")
-          && isName(nameOfCall(before: at), at, among: Self.others)
-      default: break
-      }
-    }
-    return false
-  }
-
   /// Whether two of the named arguments from an offset on have names of parts of a message and
   /// values that are no variables, as in `client.publish(title: "Hi", data: {…})`.
   mutating func hasPartsOfMessage(_ first: Int) -> Bool {

@@ -13,10 +13,6 @@ extension PastedText {
   mutating func document(from start: Int, to limit: Int) -> (offset: Int, form: PastedForm)? {
     var at = start
     while at < limit, has(at) {
-      if let type = afterDocumentedType(at, from: start) {
-        at = type
-        continue
-      }
       if self[at] == UInt8(ascii: "(") {
         if opensMembers(at, from: start) { return (at, form(at: at) ?? .literal) }
       } else if self[at].isOne(of: "an"), memberWithoutBraces(at) != nil {
@@ -39,24 +35,6 @@ extension PastedText {
     }
     return arrayOnNextLine(start, limit)
   }
-
-  /// Returns the offset after a type in braces that JSDoc has, as in `@returns {{title: string}}`; nil
-  /// if there is none.
-  private mutating func afterDocumentedType(_ offset: Int, from start: Int) -> Int? {
-    guard self[offset] == UInt8(ascii: "{"), offset > start, self[offset - 1] == 0x20 else {
-      return nil
-    }
-    var tag = offset - 1
-    while tag > start, self[tag - 1].isLetter { tag -= 1 }
-    guard isName(tag, offset - 1, among: Self.typeTags), tag > start,
-      self[tag - 1] == UInt8(ascii: "@"), quote(offset + 1) == nil
-    else { return nil }
-    return afterBrackets(offset, reach: Self.longestKey)
-  }
-
-  private static let typeTags: [StaticString] = [
-    "param", "returns", "return", "type", "typedef", "property", "throws",
-  ]
 
   /// Returns the parenthesis on the line after one that ends with `array` of PHP; nil if there is
   /// none.
@@ -192,14 +170,6 @@ extension PastedText {
     return isOfWords || head == .keyword && form == .literal && assigns(afterBlanks(brace + 1))
   }
 
-  /// Whether the line defines a function of Python, Ruby or Elixir, whose arguments are no document.
-  var definesFunction: Bool {
-    mutating get {
-      guard let name = after("def ", at: 0) ?? after("defp ", at: 0) else { return false }
-      return self[afterName(name)] == UInt8(ascii: "(")
-    }
-  }
-
   /// Returns the offset of a command of curl in the text before a document; nil if there is none.
   mutating func curl(before document: Int) -> Int? {
     var at = 1
@@ -208,19 +178,6 @@ extension PastedText {
       at += 1
     }
     return nil
-  }
-
-  /// Returns the URL in quotes before a comma and a document; nil if there is none.
-  mutating func url(before document: Int) -> String? {
-    var last = document
-    while last > 0, self[last - 1].isBlank { last -= 1 }
-    guard last > 1, self[last - 1] == UInt8(ascii: ","), quote(last - 2) != nil else { return nil }
-    let (mark, after) = (self[last - 2], last - 2)
-    var first = after
-    while first > 0, first > after - Self.longestKey * 8, self[first - 1] != mark { first -= 1 }
-    guard has("https://", at: first) || has("http://", at: first) else { return nil }
-    let bytes = UnsafeBufferPointer(start: base + first, count: after - first)
-    return String(validating: bytes, as: UTF8.self)
   }
 
   /// Whether a line of a length has a part of a broken document: it begins with a member, it has
