@@ -8,20 +8,22 @@ extension DocumentStream {
     var isAround = false
     /// The head of a block of a program with which the skipped text ends.
     var blockHead: PastedText.BlockHead?
+    /// The position up to which no call with named arguments has an end.
+    var callsSearched = 0
+    /// Whether ``error`` names source code of a program.
+    var hasSource = false
     /// Whether a comment is never closed, as all others in the rest of the input.
     var hasOpenComment = false
     /// Whether a document or an error was found.
     var hasResult = false
     /// The error in text without any document, and its position.
     var error: (JSONSyntaxError, TextPosition)?
-    /// The position up to which comments were searched for documents, and the end of the last
-    /// comment with one, in which comments are searched again.
-    var (uncovered, end, innerUncovered) = (0, 0, 0)
+    /// The position up to which comments were searched for documents.
+    var uncovered = 0
 
     mutating func move(by distance: Int) {
       uncovered -= distance
-      innerUncovered -= distance
-      end -= distance
+      callsSearched -= distance
     }
   }
 
@@ -47,9 +49,10 @@ extension DocumentStream {
         return nil
       }
       head += found.offset
-      // Braces and brackets begin a document in any case.
-      guard !buffer.base[head].isOne(of: "{[") else { return nil }
+      // Braces and brackets begin a document in any other case.
+      guard found.form == .call || !buffer.base[head].isOne(of: "{[") else { return nil }
       begin()
+      paste.isCall = found.form == .call
       return beginPasted(after: nil)
     }
     // The rest of the line of the last document may close what is before it.
@@ -57,17 +60,27 @@ extension DocumentStream {
     guard options.lenient, follows || options.skipsText && array == .none && !isBroken else {
       return refuse(byte)
     }
-    if !follows { noteText(refusal(of: byte)) }
+    if !follows {
+      if let source = text.sourceCode(line) {
+        noteText(source, isSource: true)
+      } else {
+        noteText(refusal(of: byte))
+      }
+    }
     prose.blockHead = text.blockHead(line)
     head += line
     return nil
   }
 
   /// Notes that the text at ``head`` is skipped, and the error that it is without any document.
-  private func noteText(_ error: @autoclosure () -> JSONSyntaxError) {
+  ///
+  /// - Parameter isSource: Whether the error names source code, which says more than that of a first
+  ///   line.
+  func noteText(_ error: @autoclosure () -> JSONSyntaxError, isSource: Bool = false) {
     prose.isAround = true
     guard !prose.hasResult else { return }
     prose.position = prose.position ?? position(of: head)
+    if isSource, !prose.hasSource { (prose.error, prose.hasSource) = (nil, true) }
     noteError(error(), at: head)
   }
 
@@ -76,7 +89,8 @@ extension DocumentStream {
   /// - Parameter error: Made only for the first text.
   func noteError(_ error: @autoclosure () -> JSONSyntaxError, at offset: Int) {
     guard !prose.hasResult, prose.error == nil else { return }
-    prose.error = (error(), position(of: offset))
+    let error = error()
+    prose.error = (error, position(of: offset + error.offset))
   }
 
   /// Whether a line has a whole document after other text, as `key: Bundle[{…}]` in a log does; nil if
@@ -110,9 +124,7 @@ extension DocumentStream {
       &limited, isAround: options.lenient && (prose.hasResult || prose.error != nil))
     if limited.ranOut, mayGrow, limited.end == text.end { return .needsInput }
     guard let form else { return nil }
-    let error = JSONSyntaxError(
-      .jsonSyntax, "this looks like \(form.name), which pushkit does not read", at: 0,
-      hint: "\(form.advice)")
+    let error = form.error(at: 0)
     if options.lenient, options.skipsText, form.isLikeText {
       noteText(error)
       return nil
@@ -125,7 +137,7 @@ extension DocumentStream {
   private func refuseText(_ offset: Int, _ form: PastedForm) -> Event? {
     guard form == .literal else {
       begin()
-      paste.textLength = offset
+      (paste.textLength, paste.isCall) = (offset, form == .call)
       return beginPasted(after: nil)
     }
     let byte = buffer.base[head]

@@ -255,7 +255,7 @@ package final class DocumentStream {
   func begin() {
     mode = .document
     start = head
-    paste.textLength = 0
+    (paste.textLength, paste.isCall) = (0, false)
     (paste.isRewritten, request.isRewritten) = (false, false)
     tape.reset(document: UnsafePointer(buffer.base + start), readable: buffer.readable - start)
     scanner.begin()

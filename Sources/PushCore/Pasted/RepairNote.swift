@@ -5,7 +5,7 @@ package struct RepairNote: Sendable, Equatable {
     case comment, trailingComma, missingComma, singleQuotes, typographicQuotes, unquotedKey, arrow,
       equalsSign,
       constant
-    case className, lineBreak, bareQuotes, noBreakSpace, escape, bareText, parts, product
+    case className, lineBreak, bareQuotes, noBreakSpace, escape, bareText
     case placeholder, textAround
 
     /// Several of this kind, as a sentence names them.
@@ -26,8 +26,6 @@ package struct RepairNote: Sendable, Equatable {
       case .noBreakSpace: "no-break spaces"
       case .escape: "escapes of other languages"
       case .bareText: "texts without quotes"
-      case .parts: "strings in several parts"
-      case .product: "products of numbers"
       case .placeholder: "placeholders"
       case .textAround: "text around the document"
       }

@@ -6,6 +6,13 @@ struct UnreadForm {
   /// Whether other text can look like it.
   var isLikeText = false
 
+  /// Returns the error of a text in this form.
+  func error(at offset: Int) -> JSONSyntaxError {
+    JSONSyntaxError(
+      .jsonSyntax, "this looks like \(name), which pushkit does not read", at: offset,
+      hint: "\(advice)")
+  }
+
   /// Returns the form of the text at the beginning of a line; nil for any other text.
   ///
   /// - Parameter isAround: Whether the text is around a document, and can look like YAML.
@@ -19,6 +26,12 @@ struct UnreadForm {
     if text.beginsTOML(0) { return toml }
     return text.beginsYAML(0) ? yaml : nil
   }
+
+  /// What has the grammar of a programming language.
+  static let call = UnreadForm(name: "a call of a function", advice: source)
+  static let program = UnreadForm(name: "source code of a program", advice: source)
+  private static let source: StaticString =
+    "copy the JSON that it sends: from a log, from --record of pushkit emulate, or at a breakpoint"
 
   private static let yaml = UnreadForm(
     name: "YAML", advice: "convert it first: yq -o json FILE", isLikeText: true)
