@@ -16,7 +16,8 @@ extension DocumentStream {
   ///
   /// Returns nil if it needs more input.
   func uncoverComment() -> Bool? {
-    guard head >= prose.uncovered, lastLine != position(of: head).line, let mark = commentMark(at: head)
+    guard head >= prose.uncovered, lastLine != position(of: head).line,
+      let mark = commentMark(at: head)
     else { return false }
     guard let end = endOfBlock(mark) else { return nil }
     prose.uncovered = end

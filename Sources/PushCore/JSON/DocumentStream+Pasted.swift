@@ -167,7 +167,9 @@ extension DocumentStream {
     let end = start + length
     let event = fail(error)
     // A description that was cut off ends where another document begins.
-    if recovery.skip == nil, form.isDescription || pasted.refusal != nil { (recovery.searchFrom, mode) = (end, .resuming) }
+    if recovery.skip == nil, form.isDescription || pasted.refusal != nil {
+      (recovery.searchFrom, mode) = (end, .resuming)
+    }
     return event
   }
 

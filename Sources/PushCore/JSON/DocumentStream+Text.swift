@@ -61,8 +61,8 @@ extension DocumentStream {
       return refuse(byte)
     }
     if !follows {
-      if let source = text.sourceCode(line) {
-        noteText(source, isSource: true)
+      if let (source, offset) = text.sourceCode(line) {
+        noteText(source.error(at: offset), isSource: true)
       } else {
         noteText(refusal(of: byte))
       }
@@ -149,5 +149,14 @@ extension DocumentStream {
         hint: hint
           ?? "--lenient skips text before a document; --scan reads the first document of each line")
     )
+  }
+}
+
+extension UnreadForm {
+  /// Returns the error of a text in this form.
+  func error(at offset: Int) -> JSONSyntaxError {
+    JSONSyntaxError(
+      .jsonSyntax, "this looks like \(name), which pushkit does not read", at: offset,
+      hint: "\(advice)")
   }
 }

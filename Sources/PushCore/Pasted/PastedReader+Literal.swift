@@ -103,6 +103,10 @@ extension PastedReader {
 
   /// Rewrites one token; returns false at the end of the text, and after a bracket that matches none.
   private func step(_ token: LooseToken, _ literal: inout Literal) -> Bool {
+    if isMistake(token, literal) {
+      copy(1)
+      return false
+    }
     switch token.kind {
     case .end: return false
     case .open: return bracket(token, &literal)
@@ -121,6 +125,22 @@ extension PastedReader {
     case .other: other(token, &literal)
     }
     return true
+  }
+
+  /// Whether a sign or a comma is missing before a token, so that reading need not go on.
+  ///
+  /// The strict scanner reports it. Before a key on a line of its own, a comma can be missing.
+  private func isMistake(_ token: LooseToken, _ literal: Literal) -> Bool {
+    let isItem: Bool
+    switch token.kind {
+    case .string, .openString: isItem = true
+    case .word: isItem = !text.isOperator(token)
+    case .open: isItem = text[token.start] == UInt8(ascii: "{")
+    default: isItem = false
+    }
+    guard isItem else { return false }
+    return literal.isAfterKey
+      || literal.isAfterValue && !(literal.isOnNewLine && literal.awaitsKey)
   }
 
   // MARK: Brackets

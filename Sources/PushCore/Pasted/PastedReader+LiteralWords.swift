@@ -116,8 +116,9 @@ extension PastedReader {
     at = next
   }
 
-  /// Rewrites `int(5)` and `bool(true)` of var_dump; drops the length in `string(2) "hi"` and the
-  /// number of items in `Map(1) {…}`. Returns whether there is one of them.
+  /// Rewrites `int(5)` and `bool(true)` of var_dump; returns whether there is one of them.
+  ///
+  /// Drops the length in `string(2) "hi"` and the number of items in `Map(1) {…}`.
   ///
   /// - Parameter first: The offset of what is in parentheses.
   private func readPrinted(
@@ -167,7 +168,7 @@ extension PastedText {
   }
 
   /// Whether a word is one of an expression after a value.
-  fileprivate mutating func isOperator(_ token: LooseToken) -> Bool {
+  mutating func isOperator(_ token: LooseToken) -> Bool {
     isName(token.start, token.end, among: ["as", "if", "or", "and", "unless"])
   }
 

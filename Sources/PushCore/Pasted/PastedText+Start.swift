@@ -231,18 +231,18 @@ extension PastedText {
     return isLineEnd(sign) || self[sign].isDigit || self[sign].isOne(of: ":\"{[")
   }
 
-  /// The error in a line of a program: a name is directly before the arguments of a call or a brace,
-  /// and a bracket or a separator ends the line; nil for other text.
-  mutating func sourceCode(_ line: Int) -> JSONSyntaxError? {
+  /// Returns the form and the offset of what a line of a program has: a name directly before the
+  /// arguments of a call or a brace, and a bracket or a separator at the end; nil for other text.
+  mutating func sourceCode(_ line: Int) -> (UnreadForm, Int)? {
     var last = line
     while last > 0, base[last - 1].isBlank { last -= 1 }
     guard last > 0, base[last - 1].isOne(of: "(){},;[") else { return nil }
     for index in 2..<max(last, 2)
-    where base[index].isOne(of: "({") && Self.isName(base[index - 1]) && Self.isName(base[index - 2])
+    where base[index].isOne(of: "({") && Self.isName(base[index - 1])
+      && Self.isName(base[index - 2])
       && base[index + 1] != UInt8(ascii: ")")
     {
-      let form = base[index] == UInt8(ascii: "(") ? UnreadForm.call : .program
-      return form.error(at: index)
+      return (base[index] == UInt8(ascii: "(") ? .call : .program, index)
     }
     return nil
   }

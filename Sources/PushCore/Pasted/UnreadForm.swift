@@ -6,13 +6,6 @@ struct UnreadForm {
   /// Whether other text can look like it.
   var isLikeText = false
 
-  /// Returns the error of a text in this form.
-  func error(at offset: Int) -> JSONSyntaxError {
-    JSONSyntaxError(
-      .jsonSyntax, "this looks like \(name), which pushkit does not read", at: offset,
-      hint: "\(advice)")
-  }
-
   /// Returns the form of the text at the beginning of a line; nil for any other text.
   ///
   /// - Parameter isAround: Whether the text is around a document, and can look like YAML.

@@ -49,7 +49,7 @@ struct RedactionWalk {
     if repeats.occur(in: tape.bytes(0)) || repeats.occur(in: decoded.bytes) {
       search = repeats.search()
       visit(tape, 0, isListed: false, depth: 0)
-        search = nil
+      search = nil
     }
     // Readers report the duplicates only of texts that they expand themselves.
     if tape.duplicates.count > duplicates {

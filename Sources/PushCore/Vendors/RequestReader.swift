@@ -12,7 +12,8 @@ struct RequestReader {
   /// Whether a document may be one: it has a member of a request, or is nothing but header fields.
   @inline(__always)
   func mayHaveRequests(_ keys: EnvelopeKeys) -> Bool {
-    tape.isRequest || keys.mayBeRequest || keys[.request] != nil || keys.mayBeHeaders && isHeader(ofFirstMember: keys.object)
+    tape.isRequest || keys.mayBeRequest || keys[.request] != nil
+      || keys.mayBeHeaders && isHeader(ofFirstMember: keys.object)
       || tape.member(keys.object, "config") != nil
   }
 
