@@ -101,10 +101,10 @@ extension OptionGroup {
     "JSON input", page: "records",
     [
       OptionRow(
-        .lenient, .none, "read dumps and program syntax, too",
+        .lenient, .none, "read dumps and literals, too",
         detail: """
           Reads what people paste in place of JSON, with one warning for each document: the syntax of \
-          documentation and of programs in JavaScript, Dart, Python and Ruby, what iOS, Android, Java and \
+          documentation, literals of JavaScript, Python, Ruby and other languages, what iOS, Android, Java and \
           Dart print for a payload, and curl commands. Text before and after a document on its line is \
           skipped. pushkit-dumps(7) lists the forms.
           """),

@@ -1,11 +1,11 @@
 extension TopicRow {
   static let dumps = TopicRow(
-    "dumps", "payloads that are not JSON: dumps, logs, programs",
+    "dumps", "payloads that are not JSON: dumps, literals, logs",
     seeAlso: ["parse-payload", "check-payload", "records", "sample-payload"]
   ) {
     #"""
     With `--lenient`, every command that reads JSON also reads what people copy from a log, from
-    documentation or from a program:
+    documentation or from a literal in a program:
 
         $ echo 'extras: Bundle[{px.title=Hi, Joe, px.msg_id=31}]' |
             pushkit parse-payload --lenient --field vendor,title
@@ -41,27 +41,19 @@ extension TopicRow {
     both.
 
     # Object literals
-    JSON with the liberties of documentation and of programs: JavaScript, Dart, Python, Ruby, PHP, Go,
-    C#, Java, Kotlin, Groovy, Swift, Objective-C, Elixir and PowerShell:
-    - Maps and lists: Also `['key' => value]` and `array(…)`, `map[string]any{…}` and `[]string{…}`,
-      `new { key = value }` and `new Dictionary<…> { { "key", value } }`, `mapOf("key" to value)`,
-      `Map.of("key", value)`, `[key: value]`, `["key": value]`, `@{@"key": value}`, `%{key: value}`,
-      `<String, dynamic>{…}`, and calls with named arguments such as `Message(title="x")`; of a
-      function in small letters, two of them must be parts of a message, as in
-      `client.publish(title: "x", data: {…})`. Names of fields such as `ImageURL` are read as
-      `imageUrl`.
+    JSON with the liberties of documentation and of languages, such as JavaScript, Python, Ruby, PHP,
+    Swift, Objective-C and Elixir:
+    - Maps and lists: Also `['key' => value]`, `array('key' => value)`, `[key: value]`,
+      `["key": value]`, `{key = value}`, `@{@"key": value}`, `%{key: value}` and `new { key = value }`.
+      The name of a class that a program prints before a bracket is omitted: `Object {…}`.
     - Comments: `//`, `/* */`, `#`. Trailing commas are omitted, too.
     - Strings: In single, backward or typographic quotes, also with line breaks, with JSON and with
       escapes of Python, JavaScript and Swift (`\xa0`). Several words need no quotes.
     - Keys: Also without quotes, with `=>` in place of the colon, and as symbols (`:name`).
     - Constants: `None`, `nil` and `undefined` are null; `True` and `False` are booleans.
-    - Expressions: `60 * 60` is computed, and `"a" + "b"` is joined.
-    - Placeholders: `...`, `<TOKEN>`, and expressions such as `token`, `user.id()` or `(a + b)`.
-      pushkit reads null for them, or omits them in a list. Of `"Hello " + name`, it reads the first
-      text. The warning names the keys. A variable has any type: no finding asks for another one. In
-      place of a title or a body, it counts as a text that is shown.
-    - Calls: Of `JSON.parse('{"key": 1}')` and other calls with JSON as the only argument, pushkit
-      reads the JSON. `JSON.stringify({…})`, `json.dumps`, `json_encode` and the like give a text.
+    - Placeholders: `...`, `<TOKEN>`, and names such as `token` or `user.id`. pushkit reads null for
+      them, or omits them in a list. The warning names the keys. A variable has any type: no finding
+      asks for another one. In place of a title or a body, it counts as a text that is shown.
     - Members: `aps: {…}`, `$body['aps'] = array(…)` and `"notification": {…}`, this one in quotes,
       are a payload with this member.
 
@@ -76,13 +68,11 @@ extension TopicRow {
     JSON that cannot be read. A document does not begin directly after a word (`app{id=7}`), except
     after the name of a type (`Name{key='value'}`).
 
-    In a program, pushkit also skips blocks of statements, assignments such as `count = 5;`, and
-    objects with nothing but the headers or the options of a request, or the claims of a token. It
-    skips calls with named arguments, objects that a function returns, arguments of calls that reply,
-    show or search, such as `json`, `show` or `findFirst`, and objects with nothing but placeholders
-    if they have no name of a part of a message, such as `title` or `message_body`. Of options with a
-    body, as in `fetch("https://…", {method: "POST", body: JSON.stringify({…})})`, it
-    reads the body, and the URL before them.
+    Source code of a program is refused: calls such as `Message(title="x")` or `JSON.stringify({…})`,
+    constructors such as `new Message {…}`, and expressions such as `"Hello " + name`. The error names
+    the form. Copy the JSON that the program sends instead: from a log, from `--record` of
+    pushkit-emulate(1), or at a breakpoint. Beside a document, calls with named arguments are text, and
+    so are blocks of statements and assignments such as `count = 5;`.
 
     Commands of curl and HTTP messages need no `--lenient`, except for text around them and for a body
     that is not JSON. pushkit skips those that send no push; an input with nothing else is an error.
@@ -97,8 +87,7 @@ extension TopicRow {
     in files named `*.apns`, with the note `json.lenient`; elsewhere they need `--lenient`.
 
     A document can be in a comment: if all lines of a block begin with `//`, `#`, `*`, `--` or `>`, and
-    a document begins and ends in the block, pushkit reads it without these marks. Such a block can
-    have another comment in it.
+    a document begins and ends in the block, pushkit reads it without these marks.
 
     For a log, add `--scan`. It reads the first document of each line. A document can continue on
     lines that are indented, close a bracket or begin with a key. If they begin with the same prefix

@@ -16,18 +16,16 @@ extension DocumentStream {
   ///
   /// Returns nil if it needs more input.
   func uncoverComment() -> Bool? {
-    let isInner = head < prose.end
-    guard head >= (isInner ? prose.innerUncovered : prose.uncovered),
-      lastLine != position(of: head).line, let mark = commentMark(at: head)
+    guard head >= prose.uncovered, lastLine != position(of: head).line,
+      let mark = commentMark(at: head)
     else { return false }
     guard let end = endOfBlock(mark) else { return nil }
-    if isInner { prose.innerUncovered = end } else { prose.uncovered = end }
+    prose.uncovered = end
     let copy = ByteBuffer(capacity: end - head)
     copy.append(buffer.base + head, count: end - head)
     blank(mark, in: copy)
     guard holdsDocument(copy) else { return false }
     (buffer.base + head).update(from: copy.base, count: copy.count)
-    if !isInner { prose.end = end }
     (prose.isAround, request.searched) = (true, head)
     prose.position = prose.position ?? position(of: head)
     return true

@@ -10,6 +10,8 @@ extension DocumentStream {
     var strictError: JSONSyntaxError?
     /// The length of the text on its line before a document that is only named.
     var textLength = 0
+    /// Whether the document is a call of a function, or an argument of one.
+    var isCall = false
     /// The number of bytes with which to read the document again.
     var needed = 0
     /// Whether ``pasted`` has rewritten the document on the tape.
@@ -35,7 +37,7 @@ extension DocumentStream {
     var text = PastedText(
       UnsafePointer(buffer.base + first), end: min(available, options.maximumDocument))
     var isLast = isFinal && text.end == available
-    let form = text.form(at: 0)
+    let form = paste.isCall ? .call : text.form(at: 0)
     let isObject = text.beginsMember(0)
     if text.ranOut, !isLast {
       return available > options.maximumDocument ? failStrict(isObject) : needsMorePasted(available)
@@ -44,6 +46,7 @@ extension DocumentStream {
     let isRead =
       isTolerant
       || options.lenient && (!options.scan || paste.strictError != nil || logLine.recordEnd != nil)
+    if form == .call, start + paste.textLength < prose.callsSearched { return passBrace() }
     let isOtherObject = options.scan && !options.lenient && isObject && !beginsText
     guard let form, form != .literal || isRead || isOtherObject else { return failStrict(isObject) }
     if options.scan, form != .swiftDictionary, followsText { return passBrace() }
@@ -67,6 +70,7 @@ extension DocumentStream {
     guard case .ended(let length) = pasted.read(form, text, isFinal: isLast),
       isLast || text.isOnWholeLines(length)
     else { return needsMorePasted(available) }
+    if form == .call { return passCall(length) }
     return options.lenient || isTolerant
       ? readRewritten(form, length, isObject) : refuse(form, length)
   }
@@ -104,11 +108,29 @@ extension DocumentStream {
     return .needsInput
   }
 
+  /// Skips a call with named arguments, or refuses it where text is no document; one that does not
+  /// end is text.
+  private func passCall(_ length: Int) -> Event? {
+    if length == 0 {
+      prose.callsSearched = min(start + PastedText.longestCall, buffer.count)
+      return passBrace()
+    }
+    let error = UnreadForm.call.error(at: paste.textLength)
+    guard options.lenient, options.skipsText else { return fail(error) }
+    noteText(error, isSource: true)
+    (head, mode) = (start + length, .between)
+    return nil
+  }
+
   /// Reads the JSON that a document was rewritten to.
   private func readRewritten(
     _ form: PastedForm, _ length: Int, _ isObject: Bool
   ) -> Event? {
     let json = pasted.output
+    if let (source, offset) = pasted.refusal {
+      guard options.lenient else { return failStrict(isObject) }
+      return failPasted(form, source.error(at: offset), length)
+    }
     tape.reset(document: UnsafePointer(json.base))
     tape.uncertainty.ofTypes = form != .literal && form != .escapedJSON
     scanner.begin()
@@ -137,8 +159,7 @@ extension DocumentStream {
       error.offset = min(pasted.map.original(of: error.offset), length)
       let isCertain = form != .literal || isObject
       if options.scan && !isCertain { return passLiteral(error) }
-      guard let isOther = isOtherCall() else { return needsMorePasted(buffer.count - start) }
-      return isOther ? passBrace() : failPasted(form, error, length)
+      return failPasted(form, error, length)
     }
   }
 
@@ -147,7 +168,9 @@ extension DocumentStream {
     let end = start + length
     let event = fail(error)
     // A description that was cut off ends where another document begins.
-    if recovery.skip == nil, form.isDescription { (recovery.searchFrom, mode) = (end, .resuming) }
+    if recovery.skip == nil, form.isDescription || pasted.refusal != nil {
+      (recovery.searchFrom, mode) = (end, .resuming)
+    }
     return event
   }
 

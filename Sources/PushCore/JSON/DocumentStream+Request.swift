@@ -147,6 +147,7 @@ extension DocumentStream {
       var text = PastedText(base + first, end: bytes.count - first)
       guard let form = text.form(at: 0) else { return false }
       _ = pasted.read(form, text, isFinal: true)
+      guard pasted.refusal == nil else { return false }
       requests.replaceBody(with: pasted.output.bytes) { pasted.map.original(of: $0) + first }
       return true
     }

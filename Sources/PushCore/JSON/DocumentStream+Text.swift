@@ -8,36 +8,22 @@ extension DocumentStream {
     var isAround = false
     /// The head of a block of a program with which the skipped text ends.
     var blockHead: PastedText.BlockHead?
-    /// Whether a function of a program returns the document.
-    var isReturned = false
-    /// Whether the document is an argument of a call that sends no message, as may be another one after
-    /// a comma.
-    var isArgument = false
-    /// Whether the document is the arguments of a function, not of a class.
-    var isMethod = false
-    /// The number of calls that could not be read.
-    var brokenCalls = 0
-    /// The URL before the document, as in `fetch("https://…", {…})`.
-    var url: String?
+    /// The position up to which no call with named arguments has an end.
+    var callsSearched = 0
+    /// Whether ``error`` names source code of a program.
+    var hasSource = false
     /// Whether a comment is never closed, as all others in the rest of the input.
     var hasOpenComment = false
     /// Whether a document or an error was found.
     var hasResult = false
     /// The error in text without any document, and its position.
     var error: (JSONSyntaxError, TextPosition)?
-    /// The position up to which comments were searched for documents, and the end of the last
-    /// comment with one, in which comments are searched again.
-    var (uncovered, end, innerUncovered) = (0, 0, 0)
-
-    /// Forgets what is directly before the last document.
-    mutating func forgetHead() {
-      (blockHead, url, isReturned, isArgument, isMethod) = (nil, nil, false, false, false)
-    }
+    /// The position up to which comments were searched for documents.
+    var uncovered = 0
 
     mutating func move(by distance: Int) {
       uncovered -= distance
-      innerUncovered -= distance
-      end -= distance
+      callsSearched -= distance
     }
   }
 
@@ -47,7 +33,7 @@ extension DocumentStream {
     var (text, mayGrow) = textAtHead()
     guard let line = text.lineLength(0, mayGrow: mayGrow) else { return .needsInput }
     let isEntry = text.beginsEntries(0)
-    let found = isEntry || text.definesFunction ? nil : text.document(from: 0, to: line)
+    let found = isEntry ? nil : text.document(from: 0, to: line)
     let isBroken = found == nil && text.isBroken(line)
     if mayGrow, text.ranOut { return .needsInput }
     if isEntry {
@@ -58,18 +44,15 @@ extension DocumentStream {
       guard options.lenient else { return refuseText(found.offset, found.form) }
       (prose.position, prose.isAround) = (prose.position ?? position(of: head), true)
       prose.blockHead = text.blockHead(found.offset)
-      prose.url = text.url(before: found.offset)
-      prose.isReturned = text.has("return ", at: text.afterBlanksOnLine(0))
-      noteArgument(&text, found.offset)
-      prose.isMethod = text.isMethod(before: found.offset)
       if let command = text.curl(before: found.offset) {
         (head, request.searched) = (head + command, head + command)
         return nil
       }
       head += found.offset
-      // Braces and brackets begin a document in any case.
-      guard !buffer.base[head].isOne(of: "{[") else { return nil }
+      // Braces and brackets begin a document in any other case.
+      guard found.form == .call || !buffer.base[head].isOne(of: "{[") else { return nil }
       begin()
+      paste.isCall = found.form == .call
       return beginPasted(after: nil)
     }
     // The rest of the line of the last document may close what is before it.
@@ -77,25 +60,27 @@ extension DocumentStream {
     guard options.lenient, follows || options.skipsText && array == .none && !isBroken else {
       return refuse(byte)
     }
-    if !follows { noteText(refusal(of: byte)) }
-    (prose.blockHead, prose.url) = (text.blockHead(line), text.url(before: line))
-    noteArgument(&text, line)
+    if !follows {
+      if let (source, offset) = text.sourceCode(line) {
+        noteText(source.error(at: offset), isSource: true)
+      } else {
+        noteText(refusal(of: byte))
+      }
+    }
+    prose.blockHead = text.blockHead(line)
     head += line
     return nil
   }
 
-  /// Notes whether a document after text of a length is an argument of a call; before a document at
-  /// the beginning of a line, and after a comma, the text before it has decided it.
-  private func noteArgument(_ text: inout PastedText, _ length: Int) {
-    let first = text[0] == UInt8(ascii: ",") ? text.afterBlanks(1) : 0
-    if first < length { prose.isArgument = text.isInOtherCall(length) }
-  }
-
   /// Notes that the text at ``head`` is skipped, and the error that it is without any document.
-  private func noteText(_ error: @autoclosure () -> JSONSyntaxError) {
+  ///
+  /// - Parameter isSource: Whether the error names source code, which says more than that of a first
+  ///   line.
+  func noteText(_ error: @autoclosure () -> JSONSyntaxError, isSource: Bool = false) {
     prose.isAround = true
     guard !prose.hasResult else { return }
     prose.position = prose.position ?? position(of: head)
+    if isSource, !prose.hasSource { (prose.error, prose.hasSource) = (nil, true) }
     noteError(error(), at: head)
   }
 
@@ -104,7 +89,8 @@ extension DocumentStream {
   /// - Parameter error: Made only for the first text.
   func noteError(_ error: @autoclosure () -> JSONSyntaxError, at offset: Int) {
     guard !prose.hasResult, prose.error == nil else { return }
-    prose.error = (error(), position(of: offset))
+    let error = error()
+    prose.error = (error, position(of: offset + error.offset))
   }
 
   /// Whether a line has a whole document after other text, as `key: Bundle[{…}]` in a log does; nil if
@@ -138,9 +124,7 @@ extension DocumentStream {
       &limited, isAround: options.lenient && (prose.hasResult || prose.error != nil))
     if limited.ranOut, mayGrow, limited.end == text.end { return .needsInput }
     guard let form else { return nil }
-    let error = JSONSyntaxError(
-      .jsonSyntax, "this looks like \(form.name), which pushkit does not read", at: 0,
-      hint: "\(form.advice)")
+    let error = form.error(at: 0)
     if options.lenient, options.skipsText, form.isLikeText {
       noteText(error)
       return nil
@@ -153,7 +137,7 @@ extension DocumentStream {
   private func refuseText(_ offset: Int, _ form: PastedForm) -> Event? {
     guard form == .literal else {
       begin()
-      paste.textLength = offset
+      (paste.textLength, paste.isCall) = (offset, form == .call)
       return beginPasted(after: nil)
     }
     let byte = buffer.base[head]
@@ -165,5 +149,14 @@ extension DocumentStream {
         hint: hint
           ?? "--lenient skips text before a document; --scan reads the first document of each line")
     )
+  }
+}
+
+extension UnreadForm {
+  /// Returns the error of a text in this form.
+  func error(at offset: Int) -> JSONSyntaxError {
+    JSONSyntaxError(
+      .jsonSyntax, "this looks like \(name), which pushkit does not read", at: offset,
+      hint: "\(advice)")
   }
 }

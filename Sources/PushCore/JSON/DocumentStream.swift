@@ -262,7 +262,7 @@ package final class DocumentStream {
   func begin() {
     mode = .document
     start = head
-    paste.textLength = 0
+    (paste.textLength, paste.isCall) = (0, false)
     (paste.isRewritten, request.isRewritten) = (false, false)
     tape.reset(document: UnsafePointer(buffer.base + start), readable: buffer.readable - start)
     scanner.begin()
@@ -289,12 +289,9 @@ package final class DocumentStream {
       hint: "--max-document raises the limit")
   }
 
-  /// Ends the document of a length; returns nil to continue after what is not a document.
-  func complete(_ length: Int) -> Event? {
-    head = start + length
-    if prose.isAround, !options.scan, skipsPartOfProgram() { return nil }
-    mode = .between
-    prose.forgetHead()
+  /// Ends the document of a length.
+  func complete(_ length: Int) -> Event {
+    (head, mode, prose.blockHead) = (start + length, .between, nil)
     (prose.hasResult, prose.error) = (true, nil)
     if array != .none, array != .loose {
       array = .afterElement

@@ -38,8 +38,8 @@ extension DiagnosticKind {
     meaning: "The text violates the grammar of RFC 8259 at the position that the message names.",
     source: "RFC 8259",
     remedy: """
-      Use `--lenient` to read dumps and the syntax of documentation and programs, or `--scan` to \
-      find objects in log lines.
+      Use `--lenient` to read dumps and the syntax of documentation and of literals, or `--scan` to \
+      find objects in log lines. Of source code, copy the JSON that the program sends.
       """)
   package static let scanNothing = DiagnosticKind(
     "scan.nothing", .warning, summary: "`--scan` found no JSON object in an input",

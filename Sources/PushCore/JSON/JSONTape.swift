@@ -57,8 +57,6 @@ package struct JSONTape: @unchecked Sendable {
     var hasToleratedCommas = false
     /// Whether the document was made from a request that is not JSON.
     var isRequest = false
-    /// The URL before the options of a request in a program.
-    var requestURL: String?
     /// The last position of a pointer search in each wide container, where the next search resumes.
     var pointerHints: [Int: PointerHint] = [:]
   }
@@ -145,12 +143,6 @@ package struct JSONTape: @unchecked Sendable {
   /// The kind of the finding that the document is not JSON.
   var lenientKind: DiagnosticKind { hasToleratedCommas ? .jsonLenientNote : .jsonLenient }
 
-  /// The URL of a request in a program, if it is before the options of the request.
-  var requestURL: String? {
-    get { store.pointee.requestURL }
-    nonmutating set { store.pointee.requestURL = newValue }
-  }
-
   /// The document or, if it was made from the text of a request, the object that the request sends.
   package var content: Int {
     guard isRequest, let body = member(0, "body"), kind(body) == .object else { return 0 }
@@ -168,7 +160,7 @@ package struct JSONTape: @unchecked Sendable {
     store.pointee.isSpaced = false
     store.pointee.hasToleratedCommas = false
     store.pointee.uncertainty = Uncertainty()
-    (store.pointee.isRequest, store.pointee.requestURL) = (false, nil)
+    store.pointee.isRequest = false
     store.pointee.pointerBases.removeAll()
     store.pointee.innerIsSpaced = false
     if !store.pointee.pointerHints.isEmpty { store.pointee.pointerHints.removeAll() }

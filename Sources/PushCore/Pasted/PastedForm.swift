@@ -18,6 +18,8 @@ package enum PastedForm: Hashable, Sendable {
   case printedArray
   /// `{\"key\":\"value\"}`, JSON inside a string of a program or of a shell.
   case escapedJSON
+  /// `name(key: value, …)` or `name(key=value, …)`, the arguments of a function, which are refused.
+  case call
 
   /// Whether a description of this form has several lines in a log.
   var hasLines: Bool {
@@ -28,7 +30,7 @@ package enum PastedForm: Hashable, Sendable {
   var isInOneLine: Bool { self == .bundle || self == .javaMap || self == .dartMap }
 
   /// Whether a program printed the form for people, so that texts in it have no quotes.
-  var isDescription: Bool { self != .literal && self != .escapedJSON }
+  var isDescription: Bool { self != .literal && self != .escapedJSON && self != .call }
 
   /// The form as an error names it.
   package var name: String {
@@ -42,6 +44,7 @@ package enum PastedForm: Hashable, Sendable {
     case .goMap: "the description of a Go map"
     case .printedArray: "a PHP array of print_r"
     case .escapedJSON: "JSON inside a string"
+    case .call: "a call of a function"
     }
   }
 }

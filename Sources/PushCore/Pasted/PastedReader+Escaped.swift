@@ -5,11 +5,9 @@
 /// One level of backslashes is removed, up to the bracket that closes the first one.
 extension PastedReader {
   /// Rewrites the JSON at ``at``.
-  ///
-  /// - Parameter limit: The offset at which the JSON ends at the latest.
-  func readEscapedJSON(upTo limit: Int = .max) {
+  func readEscapedJSON() {
     var (depth, isInString) = (0, false)
-    while at < limit, text.has(at) {
+    while text.has(at) {
       if text[at] == UInt8(ascii: "\\") { at += 1 }
       let byte = text[at]
       map.add(at, to: output)

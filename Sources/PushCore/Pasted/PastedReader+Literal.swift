@@ -1,50 +1,31 @@
-/// Rewriting of literals of programs: JSON with the liberties of documentation and of languages.
+/// Rewriting of literals: JSON with the liberties of documentation and of languages.
 ///
-///     literal = "{" items "}" / "[" items "]" / "(" items ")"
+///     literal = "{" items "}" / "[" items "]" / "array" "(" items ")"
 ///     items   = *([key sign] value ",")
-///     sign    = ":" / "=>" / "=" / "to"
+///     sign    = ":" / "=>" / "->" / "="
 ///     key     = string / name / symbol / "[" string "]"
-///     value   = [constructor] literal / string / number / constant / placeholder
+///     value   = [name] literal / string / number / constant / placeholder
 ///
 /// - Comments: `//`, `/* */` and, at the start of a line or after white space, `#`.
 /// - Strings: in double, single, typographic or backward quotes, with line breaks.
 /// - Escapes of Python, JavaScript and Swift: `\xa0`, `\u{1F600}`.
 /// - Constants: `None`, `nil`, `undefined`, `True`, `False` of Python, Ruby and JavaScript.
-/// - Products of numbers, as in `60 * 60`, which are computed.
-/// - Constructors (``PastedText/constructor(_:)``), which are dropped: `Object {…}`, `new Map({…})`,
-///   `map[string]any{…}`, `array(…)`, `mapOf(…)`, `%{…}`. The first item shows whether a bracket
-///   holds keys.
-/// - Placeholders: `...`, `<TOKEN>`, and expressions of a program such as `token` or `user.id()`,
-///   for which null is read. Several words are a text without quotes.
+/// - The names of classes that programs print before a bracket, and marks of languages, which are
+///   dropped: `Object {…}`, `Map(1) {…}`, `array(2) {…}`, `%Name{…}`, `@{…}`, `new {…}`.
+///   The first item shows whether a bracket holds keys.
+/// - Placeholders: `...`, `<TOKEN>` and names, for which null is read. Several words are a text
+///   without quotes.
+///
+/// What has the grammar of a program, a call or an expression, is refused (``refusal``).
 extension PastedReader {
   /// A bracket that is open.
   struct Container {
-    let bracket: UInt8
-    let content: PastedText.BracketContent
-    /// Whether a constructor with a name is before the bracket, so that the keys are names of
-    /// fields.
-    let hasFields: Bool
+    let closing: UInt8
+    let isMap: Bool
     /// The key before the bracket.
     let key: Range<Int>
-    /// The offset in the output of what becomes JSON text at the closing bracket; nil for a value.
-    let textStart: Int?
-    /// The offset after it, if further arguments follow.
-    var textEnd: Int?
-    /// Whether the next comma is between a key and its value.
-    var isAtKey: Bool
     /// Whether an equals sign is after its keys.
     var hasEqualsSigns = false
-
-    /// Whether semicolons can be between its items: calls, and the members of PowerShell.
-    var separatesBySemicolon: Bool { content == .pairs || content == .members && hasEqualsSigns }
-
-    var closing: UInt8 {
-      switch bracket {
-      case UInt8(ascii: "{"): UInt8(ascii: "}")
-      case UInt8(ascii: "["): UInt8(ascii: "]")
-      default: UInt8(ascii: ")")
-      }
-    }
   }
 
   /// The state of reading a literal.
@@ -56,26 +37,20 @@ extension PastedReader {
     var isAfterSign = false
     /// Whether a key was read, and its sign comes next.
     var isAfterKey = false
-    /// Whether the key of a pair comes next.
-    var awaitsPairKey = false
+    /// Whether the last token ends a value.
+    var isAfterValue = false
+    /// Whether a line break is before the next token.
+    var isOnNewLine = false
+    /// Whether the word `array` is before the bracket that comes next.
+    var isArray = false
 
     /// Whether a key comes next.
-    var awaitsKey: Bool { !isAfterSign && containers.last?.content == .members }
-
-    /// Returns whether a comma is between a key and its value.
-    mutating func endsPairKey() -> Bool {
-      guard let last = containers.indices.last else { return false }
-      let isAtKey = containers[last].isAtKey
-      if containers[last].content == .alternating {
-        containers[last].isAtKey.toggle()
-        awaitsPairKey = !isAtKey
-      }
-      return isAtKey
-    }
+    var awaitsKey: Bool { !isAfterSign && containers.last?.isMap == true }
 
     /// Makes the comma before a key or value final.
     mutating func beginItem() {
       isAfterKey = awaitsKey
+      isAfterValue = !isAfterKey
       (pendingComma, lastWasDropped, isAfterSign) = (nil, false, false)
     }
   }
@@ -85,102 +60,134 @@ extension PastedReader {
     // The member of a payload without the braces around it.
     let member = text.memberWithoutBraces(at)
     if let member { replace(upTo: member.value, with: member.json) }
-    if text[at] == UInt8(ascii: "(") { open(nil, &literal) }
+    if text.has("array", at: at) { at = text.afterBlanks(at + 5) }
+    if text[at].isOne(of: "@%") { at += 1 }
+    literal.isArray = text[at] == UInt8(ascii: "(")
     repeat {
-      guard text.has(at), step(&literal) else { return }
+      let last = at
+      copyBlanks()
+      literal.isOnNewLine = (last..<at).contains { text.base[$0] == 0x0A }
+      guard step(text.token(at: at), &literal) else { return }
+      if refusal != nil { return skipRest(literal.containers.count) }
     } while !literal.containers.isEmpty
     if member != nil { output.append(UInt8(ascii: "}")) }
   }
 
-  /// Rewrites one token; returns false after a bracket that matches none.
-  private func step(_ literal: inout Literal) -> Bool {
-    let byte = text[at]
-    switch byte {
-    case UInt8(ascii: "["):
-      if let key = text.keyInBrackets(at), !literal.isAfterSign { return begin(key, &literal) }
-      open(text.constructor(at), &literal)
-      return literal.containers.count <= Self.maximumDepth
-    case UInt8(ascii: "{"):
-      open(nil, &literal)
-      return literal.containers.count <= Self.maximumDepth
-    case UInt8(ascii: "}"), UInt8(ascii: "]"): return close(&literal)
-    case UInt8(ascii: "(") where text.afterCast(at) != nil:
-      note(.className)
-      at = text.afterCast(at) ?? at + 1
-    case UInt8(ascii: ")") where literal.containers.last?.bracket == UInt8(ascii: "("):
-      return close(&literal)
-    case UInt8(ascii: ","): comma(&literal)
-    case UInt8(ascii: ";") where literal.containers.last?.separatesBySemicolon == true:
-      comma(&literal)
-    case UInt8(ascii: "+") where literal.awaitsKey && text.quote(at + 1) != nil: at += 1
-    case UInt8(ascii: ":")
-    where !literal.isAfterKey && text[at + 1].isLetter && text[text.afterName(at + 1)] != byte:
-      symbol(&literal)
-    case UInt8(ascii: ":"):
-      (literal.isAfterSign, literal.isAfterKey) = (true, false)
-      copy(1)
-    case UInt8(ascii: "=") where text[at + 1] == UInt8(ascii: ">"): sign(2, .arrow, &literal)
-    case UInt8(ascii: "=") where literal.isAfterKey:
-      if let last = literal.containers.indices.last {
-        literal.containers[last].hasEqualsSigns = true
-      }
-      sign(1, .equalsSign, &literal)
-    case UInt8(ascii: "-") where literal.isAfterKey && text[at + 1] == UInt8(ascii: ">"):
-      sign(2, .arrow, &literal)
-    case UInt8(ascii: "<") where literal.isAfterSign || !literal.awaitsKey:
-      if let types = text.constructor(at) { open(types, &literal) } else { extra(&literal) }
-    case UInt8(ascii: "t") where literal.isAfterKey && text.isInfix(at): sign(2, .arrow, &literal)
-    case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "<"), UInt8(ascii: "#"):
-      extra(&literal)
-    case 0x20, 0x09, 0x0A, 0x0D: copy(1)
-    case 0xC2 where text[at + 1] == 0xA0:
+  private func copyBlanks() {
+    while true {
+      var after = at
+      while text[after].isJSONWhitespace { after += 1 }
+      if after > at { copy(after - at) }
+      guard text[at] == 0xC2, text[at + 1] == 0xA0 else { return }
       note(.noBreakSpace)
       replace(upTo: at + 2, with: " ")
-    default:
-      if text.quote(at) == nil { word(&literal) } else { string(&literal) }
+    }
+  }
+
+  /// Refuses the document, of which a token begins what only a program can read.
+  func refuse(_ form: UnreadForm, at offset: Int) {
+    refusal = (form, offset)
+  }
+
+  /// Skips the rest of a document that is refused.
+  private func skipRest(_ open: Int) {
+    var depth = open
+    while depth > 0 {
+      let token = text.token(after: at)
+      if token.kind == .end { return }
+      if token.kind == .open { depth += 1 }
+      if token.kind == .close { depth -= 1 }
+      at = token.end
+    }
+  }
+
+  /// Rewrites one token; returns false at the end of the text, and after a bracket that matches none.
+  private func step(_ token: LooseToken, _ literal: inout Literal) -> Bool {
+    if isMistake(token, literal) {
+      copy(1)
+      return false
+    }
+    switch token.kind {
+    case .end: return false
+    case .open: return bracket(token, &literal)
+    case .close: return close(&literal)
+    case .comma: comma(&literal)
+    case .semicolon where literal.containers.last?.hasEqualsSigns == true: comma(&literal)
+    case .sign: sign(token, &literal)
+    case .string: string(token, &literal)
+    case .openString: copy(text.end - at)
+    case .word: word(token, &literal)
+    case .comment:
+      note(.comment)
+      replace(upTo: token.end, with: " ")
+    case .placeholder: placeholder(token, &literal)
+    case .semicolon: copy(1)
+    case .other: other(token, &literal)
     }
     return true
   }
 
-  // MARK: Brackets
-
-  /// Opens the bracket at ``at``, or that of a constructor.
-  func open(_ constructor: PastedText.Constructor?, _ literal: inout Literal) {
-    literal.beginItem()
-    if let constructor {
-      note(.className)
-      at = constructor.bracket
+  /// Whether a sign or a comma is missing before a token, so that reading need not go on.
+  ///
+  /// The strict scanner reports it. Before a key on a line of its own, a comma can be missing.
+  private func isMistake(_ token: LooseToken, _ literal: Literal) -> Bool {
+    let isItem: Bool
+    switch token.kind {
+    case .string, .openString: isItem = true
+    case .word: isItem = !text.isOperator(token)
+    case .open: isItem = text[token.start] == UInt8(ascii: "{")
+    default: isItem = false
     }
-    let isPair = literal.containers.last?.content == .pairs && text[at] == UInt8(ascii: "{")
-    let content: PastedText.BracketContent =
-      isPair ? .pair : text.content(ofBracketAt: at, constructor)
-    literal.containers.append(
-      Container(
-        bracket: text[at], content: content, hasFields: constructor?.isNamed ?? false, key: key,
-        textStart: constructor?.isSerializer == true && isText(literal) ? output.count : nil,
-        isAtKey: content == .pair || content == .alternating))
-    literal.awaitsPairKey = literal.containers[literal.containers.count - 1].isAtKey
-    switch content {
-    case .members, .pairs, .alternating: replace(upTo: at + 1, with: "{")
-    case .elements: replace(upTo: at + 1, with: "[")
-    case .pair, .argument: at += 1
-    }
-    if content == .members, let after = text.afterColon(ofEmptyMapAt: at - 1) { at = after }
-    at = text.afterDumpMarks(at)
+    guard isItem else { return false }
+    return literal.isAfterKey
+      || literal.isAfterValue && !(literal.isOnNewLine && literal.awaitsKey)
   }
 
-  /// The maximum number of texts with JSON inside each other; each doubles the backslashes.
-  private static let maximumTexts = 3
-  /// The keys of bodies and of parts of a message, which are objects wherever they are sent.
-  private static let objects: Set<String> = [
-    "body", "message", "data", "payload", "notification", "aps", "alert", "android", "apns",
-    "webpush", "json", "content", "contents", "headings",
-  ]
+  // MARK: Brackets
 
-  /// Whether what a function makes JSON text of at ``at`` is sent as a text.
-  private func isText(_ literal: Literal) -> Bool {
-    literal.containers.count { $0.textStart != nil } < Self.maximumTexts
-      && !Self.objects.contains(text.string(key).lowercased())
+  private func bracket(_ token: LooseToken, _ literal: inout Literal) -> Bool {
+    let byte = text[at]
+    if byte == UInt8(ascii: "["), !literal.isAfterSign, let key = text.keyInBrackets(at) {
+      return begin(key, &literal)
+    }
+    if byte == UInt8(ascii: "("), !literal.isArray {
+      guard let value = text.afterCast(at), !literal.isAfterValue else {
+        refuse(literal.isAfterValue || literal.isAfterKey ? .call : .program, at: token.start)
+        return true
+      }
+      note(.className)
+      at = value
+      return true
+    }
+    if byte == UInt8(ascii: "["), literal.isAfterValue || literal.awaitsKey {
+      refuse(.program, at: token.start)
+      return true
+    }
+    open(&literal)
+    return literal.containers.count <= Self.maximumDepth
+  }
+
+  /// Opens the bracket at ``at``.
+  private func open(_ literal: inout Literal) {
+    literal.beginItem()
+    literal.isAfterValue = false
+    let byte = text[at]
+    let first = text.afterComments(at + 1)
+    let isMap =
+      byte == UInt8(ascii: "{")
+      ? !literal.isArray || text.keyInBrackets(first)?.isIndex == false
+      : text.holdsKeys(at)
+    literal.isArray = false
+    literal.containers.append(
+      Container(
+        closing: byte == UInt8(ascii: "(") ? UInt8(ascii: ")") : byte + 2, isMap: isMap, key: key))
+    replace(upTo: at + 1, with: isMap ? "{" : "[")
+    if isMap, byte == UInt8(ascii: "["), text[first] == UInt8(ascii: ":"),
+      text[text.afterBlanks(first + 1)] == UInt8(ascii: "]")
+    {
+      at = first + 1
+    }
+    at = text.afterDumpMarks(at)
   }
 
   /// Rewrites a key in brackets; drops the index of an element.
@@ -188,8 +195,9 @@ extension PastedReader {
   /// var_dump prints no commas between items.
   private func begin(_ key: PastedText.KeyInBrackets, _ literal: inout Literal) -> Bool {
     literal.beginItem()
+    literal.isAfterValue = false
     if followsValue { output.append(UInt8(ascii: ",")) }
-    if literal.containers.last?.content == .elements {
+    if literal.containers.last?.isMap == false {
       at = key.sign + (text[key.sign + 1] == UInt8(ascii: ">") ? 2 : 1)
     } else {
       appendString(key.name.lowerBound, key.name.upperBound)
@@ -197,6 +205,105 @@ extension PastedReader {
     }
     return true
   }
+
+  private func close(_ literal: inout Literal) -> Bool {
+    if let comma = literal.pendingComma {
+      if !literal.lastWasDropped { note(.trailingComma, map.original(of: comma)) }
+      output.replace(at: comma, with: UInt8(ascii: " "))
+    }
+    literal.beginItem()
+    (literal.isAfterKey, literal.isAfterValue) = (false, true)
+    guard let open = literal.containers.popLast(), text[at] == open.closing else {
+      copy(1)
+      return false
+    }
+    replace(upTo: at + 1, with: open.isMap ? "}" : "]")
+    return true
+  }
+
+  // MARK: Punctuation
+
+  private func comma(_ literal: inout Literal) {
+    if literal.lastWasDropped {
+      literal.lastWasDropped = false
+      replace(upTo: at + 1, with: " ")
+    } else {
+      literal.pendingComma = output.count
+      replace(upTo: at + 1, with: ",")
+    }
+    (literal.isAfterSign, literal.isAfterKey, literal.isAfterValue) = (false, false, false)
+  }
+
+  private func sign(_ token: LooseToken, _ literal: inout Literal) {
+    switch text[at] {
+    case UInt8(ascii: ":"):
+      let after = text.afterName(at + 1)
+      if !literal.isAfterKey, text[at + 1].isLetter, text[after] != UInt8(ascii: ":") {
+        return symbol(upTo: after, &literal)
+      }
+      copy(1)
+    case _ where literal.isAfterValue: return refuse(.program, at: token.start)
+    case UInt8(ascii: "=") where token.end == at + 1:
+      guard literal.isAfterKey, let last = literal.containers.indices.last else { return copy(1) }
+      literal.containers[last].hasEqualsSigns = true
+      note(.equalsSign)
+      replace(upTo: token.end, with: ":")
+    default:
+      note(.arrow)
+      replace(upTo: token.end, with: ":")
+    }
+    (literal.isAfterSign, literal.isAfterKey) = (true, false)
+  }
+
+  /// Rewrites a symbol of Ruby, `:name`.
+  private func symbol(upTo after: Int, _ literal: inout Literal) {
+    note(.unquotedKey)
+    literal.beginItem()
+    if literal.isAfterKey { key = at + 1..<after }
+    appendString(at + 1, after)
+    at = after
+  }
+
+  /// Removes a placeholder, or reads null for it.
+  private func placeholder(_ token: LooseToken, _ literal: inout Literal) {
+    if literal.isAfterSign {
+      notePlaceholder(literal)
+      literal.beginItem()
+      return replace(upTo: token.end, with: "null")
+    }
+    note(.placeholder)
+    literal.lastWasDropped = true
+    // A variable whose members are inserted: `...options`.
+    let isSpread = text.base[token.end - 1] == UInt8(ascii: ".") && text[token.end].isLetter
+    at = isSpread ? text.afterWord(token.end) : token.end
+  }
+
+  /// Drops a mark before an item; refuses an operator.
+  private func other(_ token: LooseToken, _ literal: inout Literal) {
+    let (byte, next) = (text[at], text[at + 1])
+    let isAtQuote = text.quote(at + 1) != nil
+    if byte == UInt8(ascii: "+"), isAtQuote, literal.awaitsKey, literal.isOnNewLine {
+      at += 1
+    } else if literal.isAfterValue {
+      if byte.isOne(of: "+.%?|&*/<>=!") { return refuse(.program, at: token.start) }
+      copy(token.end - at)
+    } else if byte == UInt8(ascii: "@"), isAtQuote || next.isOne(of: "{[") || Self.isInWord(next) {
+      note(.className)
+      at += 1
+    } else if byte == UInt8(ascii: "%"), next == UInt8(ascii: "{") || next.isUppercase {
+      note(.className)
+      at = text.afterName(at + 1)
+    } else if byte.isOne(of: "@&!*<(") || token.end > at + 1 {
+      refuse(.program, at: token.start)
+    } else {
+      if byte != UInt8(ascii: "/") { literal.beginItem() }
+      copy(1)
+    }
+  }
+
+  private static func isInWord(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit }
+
+  // MARK: Commas
 
   /// Whether a value is the last item of the output.
   private var followsValue: Bool {
@@ -217,100 +324,100 @@ extension PastedReader {
     output.append(UInt8(ascii: ","))
   }
 
-  func sign(_ length: Int, _ repair: RepairNote.Repair, _ literal: inout Literal) {
-    (literal.isAfterSign, literal.isAfterKey) = (true, false)
-    note(repair)
-    replace(upTo: at + length, with: ":")
-  }
-
-  // MARK: Punctuation
-
-  private func close(_ literal: inout Literal) -> Bool {
-    if let comma = literal.pendingComma {
-      if !literal.lastWasDropped { note(.trailingComma, map.original(of: comma)) }
-      output.replace(at: comma, with: UInt8(ascii: " "))
-    }
-    literal.beginItem()
-    literal.isAfterKey = false
-    guard let open = literal.containers.popLast(), text[at] == open.closing else {
-      copy(1)
-      return false
-    }
-    switch open.content {
-    case .members, .pairs, .alternating: replace(upTo: at + 1, with: "}")
-    case .elements: replace(upTo: at + 1, with: "]")
-    case .pair, .argument: at += 1
-    }
-    if let start = open.textStart { quoteOutput(from: start, to: open.textEnd ?? output.count) }
-    return true
-  }
-
-  /// Replaces the end of the output by a string with a part of it, JSON, as programs write it: without
-  /// white space.
-  private func quoteOutput(from start: Int, to end: Int) {
-    let json = Array(output.bytes[start..<end])
-    output.truncate(to: start)
-    output.append(UInt8(ascii: "\""))
-    var (isInString, isEscaped) = (false, false)
-    for byte in json where isInString || !byte.isJSONWhitespace {
-      if byte.isOne(of: "\"\\") { output.append(UInt8(ascii: "\\")) }
-      output.append(byte)
-      if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
-      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
-    }
-    output.append(UInt8(ascii: "\""))
-    map.add(at, to: output)
-  }
-
-  private func comma(_ literal: inout Literal) {
-    if let last = literal.containers.last, last.textStart != nil, last.textEnd == nil {
-      literal.containers[literal.containers.count - 1].textEnd = output.count
-    }
-    if literal.lastWasDropped {
-      literal.lastWasDropped = false
-      replace(upTo: at + 1, with: " ")
-    } else {
-      let isSign = literal.endsPairKey()
-      literal.pendingComma = isSign ? nil : output.count
-      replace(upTo: at + 1, with: isSign ? ":" : ",")
-    }
-    (literal.isAfterSign, literal.isAfterKey) = (false, false)
-  }
-
-  /// Removes a comment or a placeholder; copies the byte if neither begins here.
-  private func extra(_ literal: inout Literal) {
-    switch text.extra(at) {
-    case nil:
-      if text[at] != UInt8(ascii: "/") { literal.beginItem() }
-      copy(1)
-    case (.comment, let after)?:
-      note(.comment)
-      replace(upTo: after, with: " ")
-    case (let kind, let after)?:
-      if literal.isAfterSign {
-        notePlaceholder(literal)
-        literal.beginItem()
-        replace(upTo: after, with: "null")
-      } else {
-        note(kind)
-        literal.lastWasDropped = true
-        at = afterSpread(after)
-      }
-    }
-  }
-
-  /// Returns the offset after an expression whose members are inserted: `...options`.
-  private func afterSpread(_ offset: Int) -> Int {
-    guard text.base[offset - 1] == UInt8(ascii: "."), text[offset].isLetter else { return offset }
-    let word = text.afterWord(offset)
-    return text.afterExpression(offset, word) ?? word
-  }
-
   func notePlaceholder(_ literal: Literal) {
     note(.placeholder)
     let container = literal.containers.last
-    let key = container?.content == .elements ? container?.key ?? key : key
+    let key = container?.isMap == false ? container?.key ?? key : key
     guard !key.isEmpty else { return }
     repairs.notePlaceholder(ofKey: text.string(key))
+  }
+}
+
+extension PastedText {
+  /// A key in brackets before a sign: `["key"]=>` of var_dump.
+  struct KeyInBrackets {
+    let name: Range<Int>
+    /// Whether it is the index of an element of a list.
+    let isIndex: Bool
+    /// The offset of the sign.
+    let sign: Int
+  }
+
+  /// Returns the key in brackets at an offset; nil if there is none.
+  mutating func keyInBrackets(_ offset: Int) -> KeyInBrackets? {
+    guard self[offset] == UInt8(ascii: "[") else { return nil }
+    var name = offset + 1..<offset + 1
+    var at = offset + 1
+    if let opening = quote(at), let text = quoted(at, reach: Self.longestKey) {
+      name = at + opening.length..<text.content
+      at = text.after
+    } else {
+      while self[at].isDigit { at += 1 }
+      name = offset + 1..<at
+    }
+    guard !name.isEmpty, self[at] == UInt8(ascii: "]") else { return nil }
+    let sign = afterBlanks(at + 1)
+    guard self[sign] == UInt8(ascii: "="), self[sign + 1] != UInt8(ascii: "=") else { return nil }
+    return KeyInBrackets(name: name, isIndex: at == name.upperBound, sign: sign)
+  }
+
+  /// Whether the first item in a bracket or a parenthesis has a key, or the bracket is `[:]`.
+  mutating func holdsKeys(_ bracket: Int) -> Bool {
+    let first = afterComments(bracket + 1)
+    if self[first] == UInt8(ascii: ":") {
+      let after = afterBlanks(first + 1)
+      return self[after] == UInt8(ascii: "]")
+        || self[after].isLetter && has("=>", at: afterBlanks(afterName(after)))
+    }
+    let isText = quote(first) != nil
+    let key =
+      isText ? quoted(first, reach: Self.longestKey)?.after ?? first : afterName(first)
+    guard key > first else { return false }
+    let sign = afterBlanks(key)
+    switch self[sign] {
+    case UInt8(ascii: "="): return self[sign + 1] == UInt8(ascii: ">")
+    // Groovy; not the time or the name of a program in a log.
+    case UInt8(ascii: ":"): return isText || sign == key && beginsValue(afterBlanks(sign + 1))
+    default: return false
+    }
+  }
+
+  /// Whether a text, a list or a map begins at an offset, or a number or a constant before a comma or
+  /// a closing bracket.
+  private mutating func beginsValue(_ offset: Int) -> Bool {
+    if quote(offset) != nil { return true }
+    if self[offset] == UInt8(ascii: "[") { return !isTypeInBrackets(offset) }
+    // `[String: Any]` is a type of Swift.
+    let after = afterWord(offset)
+    return after > offset && !self[offset].isUppercase && self[after].isOne(of: ",]")
+  }
+
+  /// Whether brackets hold a type of Swift, such as `[String: [String: Any]]`.
+  private mutating func isTypeInBrackets(_ bracket: Int) -> Bool {
+    var name = bracket
+    while self[name] == UInt8(ascii: "[") { name += 1 }
+    let sign = afterBlanks(afterName(name))
+    let value = self[afterBlanks(sign + 1)]
+    return self[name].isUppercase
+      && (self[sign] == UInt8(ascii: "]")
+        || self[sign] == UInt8(ascii: ":") && (value.isUppercase || value == UInt8(ascii: "[")))
+  }
+
+  /// Returns the offset after the type in parentheses before an object that var_export prints, as in
+  /// `(object) array(…)`; nil if there is none.
+  mutating func afterCast(_ offset: Int) -> Int? {
+    let end = afterName(offset + 1)
+    guard end > offset + 1, self[end] == UInt8(ascii: ")") else { return nil }
+    let value = afterBlanks(end + 1)
+    return has("array", at: value) || self[value] == UInt8(ascii: "[") ? value : nil
+  }
+
+  /// Returns the offset after the number of an object that Laravel's dump prints, `#12`, and the
+  /// triangle with which a browser shows it.
+  mutating func afterDumpMarks(_ offset: Int) -> Int {
+    var at = offset
+    if self[at] == UInt8(ascii: "#"), self[at + 1].isDigit { at = afterWord(at + 1) }
+    let blank = self[at] == 0x20 ? at + 1 : at
+    return after("▼", at: blank) ?? at
   }
 }

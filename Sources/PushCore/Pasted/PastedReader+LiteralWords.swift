@@ -1,183 +1,152 @@
 /// Rewriting of the strings and words of a literal: keys, texts, numbers, constants, placeholders.
 extension PastedReader {
-  func string(_ literal: inout Literal) {
-    guard let opening = text.quote(at), let ends = text.quoted(at) else {
-      return copy(text.end - at)
-    }
+  func string(_ token: LooseToken, _ literal: inout Literal) {
+    guard let opening = text.quote(at) else { return }
     literal.beginItem()
-    if opening.isTypographic || ends.after - ends.content > 1 {
+    if opening.isTypographic || token.end - token.content.upperBound > 1 {
       note(.typographicQuotes)
     } else if opening.isSingle {
       note(.singleQuotes)
     }
-    if literal.isAfterKey, text[text.afterBlanks(ends.after)] == UInt8(ascii: "=") {
-      appendMissingComma(isAssigned: true)
+    if literal.isAfterKey {
+      if text[text.afterBlanks(token.end)] == UInt8(ascii: "=") {
+        appendMissingComma(isAssigned: true)
+      }
+      key = token.content
     }
-    let first = at + opening.length
-    if literal.isAfterKey || literal.awaitsPairKey { key = first..<ends.content }
-    literal.awaitsPairKey = false
-    if !opening.isSingle, !opening.isTypographic, isPlain(first, ends) {
-      copy(ends.after - at)
+    if !opening.isSingle, !opening.isTypographic, isPlain(token) {
+      copy(token.end - at)
     } else {
-      appendString(first, ends.content)
-      at = ends.after
-    }
-    if !literal.isAfterKey, !literal.containers.isEmpty { appendParts() }
-    if !literal.isAfterKey, let after = text.afterOperands(at) {
-      notePlaceholder(literal)
-      at = after
-    }
-  }
-
-  /// Appends strings that continue the last one: `"a" "b"`, `"a" + "b"`, `"a" . "b"`.
-  private func appendParts() {
-    while let part = text.stringPart(at) {
-      note(.parts)
-      output.truncate(to: output.count - 1)
-      appendString(part.lowerBound, part.upperBound, continues: true)
-      at = text.afterQuote(part.upperBound)
+      appendString(token.content.lowerBound, token.content.upperBound)
+      at = token.end
     }
   }
 
   /// Whether the content of a string can be copied; notes a line break, or quotes in it.
-  private func isPlain(_ from: Int, _ ends: PastedText.Quoted) -> Bool {
-    let content = UnsafeBufferPointer(start: text.base + from, count: ends.content - from)
+  private func isPlain(_ token: LooseToken) -> Bool {
+    let content = UnsafeBufferPointer(
+      start: text.base + token.content.lowerBound, count: token.content.count)
     if content.contains(0x0A) {
       note(.lineBreak)
       return false
     }
-    if (from..<ends.content).contains(where: { text.shellQuote($0) != nil }) {
+    if token.content.contains(where: { text.shellQuote($0) != nil }) {
       note(.singleQuotes)
       return false
     }
-    if text.hasForeignEscape(from, ends.content) {
+    if text.hasForeignEscape(token.content) {
       note(.escape)
       return false
     }
-    if ends.holdsJSON { note(.bareQuotes) }
-    return !ends.holdsJSON && text.base[ends.content] == UInt8(ascii: "\"")
+    if token.holdsJSON { note(.bareQuotes) }
+    return !token.holdsJSON && text.base[token.content.upperBound] == UInt8(ascii: "\"")
   }
 
-  /// Rewrites a symbol of Ruby, `:name`.
-  func symbol(_ literal: inout Literal) {
-    note(.unquotedKey)
-    literal.beginItem()
-    let after = text.afterName(at + 1)
-    if literal.isAfterKey { key = at + 1..<after }
-    appendString(at + 1, after)
-    at = after
-  }
-
-  /// Rewrites a number, a constant, a key without quotes, a constructor, or an expression.
-  func word(_ literal: inout Literal) {
-    if let after = text.afterStringPrefix(at) {
-      note(.className)
-      at = after
-      return
+  /// Rewrites a number, a constant, a key without quotes, the name of a class, or a placeholder.
+  func word(_ token: LooseToken, _ literal: inout Literal) {
+    if literal.isAfterValue, !literal.isOnNewLine, text.isOperator(token) {
+      return refuse(.program, at: token.start)
     }
-    if !literal.awaitsKey, let after = text.afterParentheses(at) {
-      notePlaceholder(literal)
+    let isName = text[at].isLetter || text[at] == UInt8(ascii: "_") || text[at] == UInt8(ascii: "$")
+    if literal.awaitsKey {
+      if isName || text[at] >= 0x80 { return unquotedKey(token, &literal) }
       literal.beginItem()
-      replace(upTo: after, with: "null")
-      at = text.afterOperands(at) ?? at
-      return
+      return copy(token.end - at)
     }
-    let (isKey, hasFields) = (literal.awaitsKey, literal.containers.last?.hasFields == true)
-    let constructor = isKey ? nil : text.constructor(at)
-    // The address of a variable of Go.
-    if constructor == nil, text[at] == UInt8(ascii: "&"), text[at + 1].isLetter { at += 1 }
-    literal.beginItem()
-    let after = text.afterWord(at)
-    guard after > at || constructor != nil else { return copy(1) }
-    let bytes = UnsafeBufferPointer(start: text.base + at, count: after - at)
-    if isKey, !text[at].isDigit, text[at] != UInt8(ascii: "-") {
-      unquotedKey(upTo: after, isOfField: hasFields, &literal)
-    } else if let product = text.product(at) {
-      note(.product)
-      map.add(at, to: output)
-      output.append(contentsOf: "\(product.value)")
-      at = product.after
-    } else if let json = Self.constants.first(where: {
+    let bytes = UnsafeBufferPointer(start: text.base + at, count: token.end - at)
+    if let json = Self.constants.first(where: {
       $0.words.contains { $0.elementsEqual(bytes) }
     }) {
       note(.constant)
-      replace(upTo: after, with: json.json)
-    } else if let number = text.number(printedAt: at) {
-      note(.className)
-      at = number.lowerBound
-      copy(number.count)
-      at += 1
-    } else if let constructor {
-      // The item has begun.
-      open(constructor, &literal)
-    } else if let end = text.afterExpression(at, after) {
-      expression(from: after, upTo: end, literal)
-    } else {
-      copy(after - at)
+      literal.beginItem()
+      return replace(upTo: token.end, with: json.json)
     }
+    if isName, !Self.words.contains(where: { $0.elementsEqual(bytes) }) {
+      return name(token, &literal)
+    }
+    literal.beginItem()
+    copy(token.end - at)
   }
 
-  /// Rewrites a key without quotes; that of a field of C# or Go by the library's name for it.
-  private func unquotedKey(upTo after: Int, isOfField: Bool, _ literal: inout Literal) {
-    let isAssigned = text[text.afterBlanks(after)] == UInt8(ascii: "=")
-    appendMissingComma(isAssigned: isAssigned)
+  /// Rewrites a key without quotes; adds null for the value of a key that is a variable, too:
+  /// `{token}` of JavaScript.
+  private func unquotedKey(_ token: LooseToken, _ literal: inout Literal) {
+    literal.beginItem()
+    let next = text.token(after: token.end)
+    appendMissingComma(isAssigned: next.kind == .sign && text[next.start] == UInt8(ascii: "="))
     note(.unquotedKey)
-    if isOfField || isAssigned {
-      appendString(ofField: at..<after)
-    } else {
-      appendString(at, after)
-    }
-    (key, at) = (at..<after, after)
-    appendShorthand(&literal)
-  }
-
-  /// Rewrites an expression: a text without quotes, a call with JSON, or else a placeholder.
-  ///
-  /// - Parameter after: The offset after the first word.
-  private func expression(from after: Int, upTo end: Int, _ literal: Literal) {
-    if text.isSentence(at, end) {
-      note(.bareText)
-      appendString(at, end)
-      at = end
-    } else if let json = text.json(inCallAt: after, to: end) {
-      note(.className)
-      appendJSON(json)
-      at = end
-    } else {
-      notePlaceholder(literal)
-      replace(upTo: end, with: "null")
-    }
-  }
-
-  /// Appends JSON in a string of a program, which may have a backslash before each quote.
-  private func appendJSON(_ json: Range<Int>) {
-    at = json.lowerBound
-    let isEscaped = text.form(at: at) == .escapedJSON
-    if isEscaped { readEscapedJSON(upTo: json.upperBound) } else { copy(json.count) }
-  }
-
-  /// Appends null for the value of a key that is a variable, too: `{token}` of JavaScript.
-  private func appendShorthand(_ literal: inout Literal) {
-    guard text[text.afterBlanks(at)].isOne(of: ",}") else { return }
+    appendString(token.start, token.end)
+    (key, at) = (token.start..<token.end, token.end)
+    if text[next.start] == UInt8(ascii: "(") { return refuse(.call, at: token.start) }
+    guard next.kind == .comma || text[next.start] == UInt8(ascii: "}") else { return }
     notePlaceholder(literal)
     output.append(":null")
-    literal.isAfterKey = false
+    (literal.isAfterKey, literal.isAfterValue) = (false, true)
   }
 
-  /// Appends the name of a field of C# or Go as the libraries' JSON has it: `ImageURL` as
-  /// `imageUrl`.
-  private func appendString(ofField name: Range<Int>) {
-    map.add(name.lowerBound, to: output)
-    output.append(UInt8(ascii: "\""))
-    var isAfterCapital = true
-    for index in name {
-      let byte = text.base[index]
-      let isLast = index + 1 == name.upperBound
-      let begins = index > name.lowerBound && !isLast && text.base[index + 1].isLowercase
-      output.append(byte.isUppercase && isAfterCapital && !begins ? byte | 0x20 : byte)
-      isAfterCapital = byte.isUppercase
+  /// Drops the name of a class or a mark before a value; reads null for another name.
+  private func name(_ token: LooseToken, _ literal: inout Literal) {
+    let next = text.token(after: token.end)
+    let isNext = next.start == token.end
+    let isOnLine = text.isOnLine(token.end, next.start)
+    switch next.kind {
+    case .string where isNext && text.isStringPrefix(token): drop(upTo: next.start)
+    case .open where text[next.start] == UInt8(ascii: "("):
+      literal.isArray = text.isName(token.start, token.end, among: ["array"])
+      if isNext, readPrinted(next.end, token, &literal) { return }
+      if !literal.isArray { return refuse(.call, at: token.start) }
+      drop(upTo: next.start)
+    case .open where !isNext: drop(upTo: next.start)
+    case .open: refuse(.program, at: token.start)
+    case .sign where isNext && text.has("array:", at: token.start):
+      drop(upTo: text.afterBlanks(text.afterWord(next.end)))
+    case .word where isOnLine: sentence(token, &literal)
+    case .sign where isOnLine && text[next.start] != UInt8(ascii: ":"),
+      .other where isOnLine || text[next.start].isOne(of: "+?|&."):
+      refuse(.program, at: token.start)
+    default:
+      notePlaceholder(literal)
+      literal.beginItem()
+      replace(upTo: token.end, with: "null")
     }
-    output.append(UInt8(ascii: "\""))
+  }
+
+  private func drop(upTo next: Int) {
+    note(.className)
+    at = next
+  }
+
+  /// Rewrites `int(5)` and `bool(true)` of var_dump; returns whether there is one of them.
+  ///
+  /// Drops the length in `string(2) "hi"` and the number of items in `Map(1) {…}`.
+  ///
+  /// - Parameter first: The offset of what is in parentheses.
+  private func readPrinted(
+    _ first: Int, _ token: LooseToken, _ literal: inout Literal
+  ) -> Bool {
+    guard let value = text.printedValue(first) else { return false }
+    let next = text.token(after: value.end + 1)
+    if next.kind == .string || next.kind == .open, text.isOnLine(value.end, next.start) {
+      drop(upTo: next.start)
+    } else if text.isName(token.start, token.end, among: ["int", "float", "bool"]) {
+      note(.className)
+      literal.beginItem()
+      at = value.start
+      copy(value.end - value.start)
+      at += 1
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Reads several words as a text without quotes.
+  private func sentence(_ token: LooseToken, _ literal: inout Literal) {
+    guard let end = text.afterSentence(token) else { return refuse(.program, at: token.start) }
+    literal.beginItem()
+    note(.bareText)
+    appendString(token.start, end)
+    at = end
   }
 
   private static let constants: [(json: StaticString, words: [[UInt8]])] = [
@@ -185,4 +154,78 @@ extension PastedReader {
     ("true", ["True", "TRUE", "YES"].map { Array($0.utf8) }),
     ("false", ["False", "FALSE", "NO"].map { Array($0.utf8) }),
   ]
+  private static let words = ["true", "false", "null"].map { Array($0.utf8) }
+}
+
+extension PastedText {
+  mutating func isName(_ from: Int, _ to: Int, among names: [StaticString]) -> Bool {
+    names.contains { $0.utf8CodeUnitCount == to - from && has($0, at: from) }
+  }
+
+  /// Whether no line break is between two offsets.
+  func isOnLine(_ from: Int, _ to: Int) -> Bool {
+    (from..<to).allSatisfy { base[$0] != 0x0A }
+  }
+
+  /// Whether a word is one of an expression after a value.
+  mutating func isOperator(_ token: LooseToken) -> Bool {
+    isName(token.start, token.end, among: ["as", "if", "or", "and", "unless"])
+  }
+
+  /// Whether a word is the letters that begin a string of a program: `b'…'`.
+  fileprivate mutating func isStringPrefix(_ token: LooseToken) -> Bool {
+    token.end - token.start < 3
+      && (token.start..<token.end).allSatisfy { base[$0].isOne(of: "fFrRbBuU$") }
+  }
+
+  /// Returns the number or constant that is alone in parentheses; nil if there is none.
+  fileprivate mutating func printedValue(_ offset: Int) -> LooseToken? {
+    let value = token(at: offset)
+    let isValue = value.kind == .word && (self[offset].isDigit || self[offset].isOne(of: "-tf"))
+    return isValue && self[value.end] == UInt8(ascii: ")") ? value : nil
+  }
+
+  /// Returns the end of several words that are a text, and not an expression such as `new Date` or
+  /// `title or body`.
+  fileprivate mutating func afterSentence(_ token: LooseToken) -> Int? {
+    var at = token.start
+    while self[at].isLetter || self[at].isDigit || self[at].isOne(of: " \t!?%-") || self[at] >= 0x80
+    {
+      at += 1
+    }
+    guard self[at].isOne(of: ",}]\r\n") || !has(at) else { return nil }
+    while base[at - 1].isBlank { at -= 1 }
+    let words = UnsafeBufferPointer(start: base + token.start, count: at - token.start)
+      .split { $0.isBlank }
+    func isOne(_ word: Slice<UnsafeBufferPointer<UInt8>>, of words: [[UInt8]]) -> Bool {
+      words.contains { $0.elementsEqual(word) }
+    }
+    guard words.count > 1, !isOne(words[0], of: Self.prefixes) else { return nil }
+    // A sentence begins with a capital.
+    return self[token.start].isLowercase && isOne(words[1], of: Self.operators) ? nil : at
+  }
+
+  /// Words before the operand of an expression.
+  private static let prefixes = [
+    "new", "await", "typeof", "not", "try", "async", "function", "lambda", "const",
+  ].map { Array($0.utf8) }
+
+  /// Words and signs between the operands of an expression.
+  private static let operators = ["and", "or", "if", "in", "is", "as", "-", "?", "%"]
+    .map { Array($0.utf8) }
+
+  /// Whether a text in double quotes has an escape that JSON does not have, as in `\xa0`.
+  fileprivate mutating func hasForeignEscape(_ content: Range<Int>) -> Bool {
+    var at = content.lowerBound
+    while at + 1 < content.upperBound {
+      guard self[at] == UInt8(ascii: "\\") else {
+        at += 1
+        continue
+      }
+      let isBraced = self[at + 1] == UInt8(ascii: "u") && self[at + 2] == UInt8(ascii: "{")
+      if isBraced || self[at + 1].isOne(of: "x0U'($") { return true }
+      at += 2
+    }
+    return false
+  }
 }

@@ -67,7 +67,7 @@ extension PastedReader {
       let sign = text.afterName(key)
       return sign > key && text[sign] == UInt8(ascii: ":") && text[sign + 1].isOne(of: " ,}\n\r")
     case .goMap, .printedArray: return false
-    case .literal, .escapedJSON: return true
+    case .literal, .escapedJSON, .call: return true
     }
   }
 

@@ -28,6 +28,8 @@ final class PastedReader {
   ///
   /// The search for it can read on to the end of the document, so only one is made.
   var hasOpenText = false
+  /// What makes the document source code of a program, and its offset.
+  var refusal: (form: UnreadForm, offset: Int)?
 
   /// Reads the document of a form with which a text begins.
   ///
@@ -37,10 +39,11 @@ final class PastedReader {
     map.removeAll()
     repairs = RepairNote(form)
     self.text = text
-    (at, key, hasOpenText) = (0, 0..<0, false)
+    (at, key, hasOpenText, refusal) = (0, 0..<0, false, nil)
     switch form {
     case .literal: readLiteral()
     case .escapedJSON: readEscapedJSON()
+    case .call: at = self.text.afterClosing(0, reach: PastedText.longestCall) ?? 0
     case .propertyList, .swiftDictionary, .bundle, .javaMap, .dartMap, .goMap, .printedArray:
       readDump(form)
     }

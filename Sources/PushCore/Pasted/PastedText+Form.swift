@@ -3,8 +3,7 @@ extension PastedText {
   /// Returns the form of the document that begins at a brace, a bracket, `Bundle[` or an entry of
   /// Apple's dictionaries; nil if none does.
   mutating func form(at start: Int) -> PastedForm? {
-    if beginsGoStruct(start) { return .literal }
-    return switch self[start] {
+    switch self[start] {
     case UInt8(ascii: "{"): formOfBrace(start)
     case UInt8(ascii: "@") where has("@{", at: start): .literal
     case UInt8(ascii: "%") where has("%{", at: start): .literal
@@ -15,19 +14,24 @@ extension PastedText {
     case let first where first.isOne(of: "an") && memberWithoutBraces(start) != nil: .literal
     case UInt8(ascii: "A") where printedArray(at: start) != nil: .printedArray
     case UInt8(ascii: "m") where isGoMap(start): .goMap
-    case UInt8(ascii: "&"), UInt8(ascii: "n"):
-      beginsConstructor(start) ? .literal : beginsEntries(start) ? .propertyList : nil
     default: beginsEntries(start) ? .propertyList : nil
     }
   }
 
-  /// Named arguments, or keys and values in turn.
+  /// The members of an object that a program printed, the items of an array of PHP, or named
+  /// arguments.
   private mutating func formOfParenthesis(_ start: Int) -> PastedForm? {
-    switch content(ofBracketAt: start, nil) {
-    case .members: printedForm(start) ?? .literal
-    case .alternating, .pairs: .literal
-    default: nil
-    }
+    if hasNamedArgument(start) { return printedForm(start) ?? .call }
+    return holdsKeys(start) ? .literal : nil
+  }
+
+  /// Whether a name and `=` or `:` follow a parenthesis.
+  mutating func hasNamedArgument(_ parenthesis: Int) -> Bool {
+    let name = afterComments(parenthesis + 1)
+    let sign = afterName(name)
+    guard sign > name, !self[name].isDigit else { return false }
+    return self[sign] == UInt8(ascii: "=")
+      ? !self[sign + 1].isOne(of: "=>") : has(": ", at: sign) || has(":\n", at: sign)
   }
 
   /// The key and the sign after it decide; the sign has white space around it only in an
@@ -40,9 +44,8 @@ extension PastedText {
     if self[key] == UInt8(ascii: ":"), self[key + 1].isLetter {
       return has("=>", at: afterBlanks(afterName(key + 1))) ? .literal : nil
     }
-    // C#, and a text of Objective-C.
-    let isPairs = content(ofBracketAt: start, nil) == .pairs
-    if isPairs || keyInBrackets(key) != nil || has("@\"", at: key) { return .literal }
+    // var_dump, and a text of Objective-C.
+    if keyInBrackets(key) != nil || has("@\"", at: key) { return .literal }
     let after =
       quote(key) == nil ? afterName(key) : quoted(key, reach: Self.longestKey)?.after ?? key
     if isMarkup(start) { return nil }
@@ -54,7 +57,7 @@ extension PastedText {
     case UInt8(ascii: ":")
     where self[sign + 1] == UInt8(ascii: ":") && self[afterName(sign + 2)] == UInt8(ascii: "("):
       return nil
-    case UInt8(ascii: ","): return isShorthand(start, key, sign) ? .literal : nil
+    case UInt8(ascii: ","): return quote(key) == nil && isShorthand(sign) ? .literal : nil
     case UInt8(ascii: ":"):
       if quote(key) == nil, isStatement(afterColon: sign + 1) { return nil }
       // Dart writes a space after the colon, and none before it.
@@ -74,32 +77,16 @@ extension PastedText {
   }
 
   /// Whether the first members of an object are variables, as in `{tokens, data: {…}}`, and the next
-  /// one is a part of a message with a text, a list or an object.
-  ///
-  /// What is assigned to, or has the parameters of a function, is a pattern.
-  private mutating func isShorthand(_ brace: Int, _ key: Int, _ comma: Int) -> Bool {
-    guard quote(key) == nil else { return false }
-    var (name, sign) = (key, comma)
+  /// one has a text, a list or an object.
+  private mutating func isShorthand(_ comma: Int) -> Bool {
+    var sign = comma
     while self[sign] == UInt8(ascii: ","), sign < comma + Self.longestKey {
-      name = afterBlanks(sign + 1)
+      let name = afterBlanks(sign + 1)
       sign = afterName(name)
       guard sign > name else { return false }
     }
-    guard Self.isPartOfMessage(UnsafeBufferPointer(start: base + name, count: sign - name)) else {
-      return false
-    }
     let value = afterBlanks(sign + 1)
-    guard self[sign] == UInt8(ascii: ":"), quote(value) != nil || self[value].isOne(of: "{["),
-      let end = afterBrackets(brace, reach: Self.reach)
-    else { return false }
-    let next = afterBlanks(end)
-    let isParameter = self[next] == UInt8(ascii: ")") && beginsBody(afterBlanks(next + 1))
-    return self[next] != UInt8(ascii: "=") && !isParameter
-  }
-
-  /// Whether the body of a function, or its type, is at an offset.
-  private mutating func beginsBody(_ offset: Int) -> Bool {
-    self[offset].isOne(of: "{:") || has("=>", at: offset)
+    return self[sign] == UInt8(ascii: ":") && (quote(value) != nil || self[value].isOne(of: "{["))
   }
 
   /// Whether `map[key:` of Go is at an offset.
@@ -112,8 +99,7 @@ extension PastedText {
   /// A dictionary of Swift or a list with keys of PHP; nil for an array.
   private mutating func formOfBracket(_ start: Int) -> PastedForm? {
     guard isSwiftDictionary(start) else {
-      let isMap = content(ofBracketAt: start, nil) == .members
-      return isMap && !isTag(start) ? .literal : nil
+      return holdsKeys(start) && !isTag(start) ? .literal : nil
     }
     // A description has no line break before its first entry, and no blank before a colon.
     let key = afterBlanks(start + 1)
@@ -133,11 +119,11 @@ extension PastedText {
     return after > value && self[after] == UInt8(ascii: "]")
   }
 
-  /// Whether the value at an offset, after a key and an equals sign, is one of an initializer of C#
-  /// or of a table of PowerShell, and not of an NSDictionary, which has a semicolon after each value.
+  /// Whether the value at an offset, after a key and an equals sign, is one of an object of C# or of
+  /// a table of PowerShell, and not of an NSDictionary, which has a semicolon after each value.
   private mutating func isInitializer(_ offset: Int) -> Bool {
     let value = afterBlanks(offset)
-    if constructor(value) != nil { return true }
+    if has("new ", at: value) || has("@{", at: value) { return true }
     let end = quote(value) == nil ? afterName(value) : quoted(value, reach: Self.reach)?.after
     guard let end, end > value else { return false }
     // PowerShell has no separator at the end of a line.
@@ -218,7 +204,7 @@ extension PastedText {
     let isStatement = self[key] == UInt8(ascii: "$") || isOwnMember(key)
     let isAssigned = sign == UInt8(ascii: "=") && !isStatement
     let isNamed = sign == UInt8(ascii: ":") && !has(":=", at: afterBlanks(after))
-    let isShorthand = sign == UInt8(ascii: ",") && isShorthand(brace, key, afterBlanks(after))
+    let isShorthand = sign == UInt8(ascii: ",") && isShorthand(afterBlanks(after))
     return after > key && (isAssigned || isNamed || isShorthand)
   }
 

@@ -13,23 +13,16 @@ extension PastedText {
   mutating func document(from start: Int, to limit: Int) -> (offset: Int, form: PastedForm)? {
     var at = start
     while at < limit, has(at) {
-      if let type = afterDocumentedType(at, from: start) {
-        at = type
-        continue
-      }
       if self[at] == UInt8(ascii: "(") {
-        if opensMembers(at, from: start) { return (at, form(at: at) ?? .literal) }
+        if let form = formOfCall(at, from: start) { return (at, form) }
       } else if self[at].isOne(of: "an"), memberWithoutBraces(at) != nil {
         return (at, .literal)
-      } else if self[at].isOne(of: "&n") {
-        if !followsWord(at, from: start), beginsConstructor(at) { return (at, .literal) }
-      } else if self[at] == UInt8(ascii: "{"), let name = nameOfGoStruct(before: at, from: start) {
-        return (name, .literal)
       } else if self[at].isOne(of: "{[BAm"), !followsWord(at, from: start) || isPrinted(at, start),
         let form = formOfStart(at), form != .propertyList || self[at] == UInt8(ascii: "{")
       {
         // A table of PowerShell, and a map of Elixir.
         let mark = at > start ? self[at - 1] : 0
+        if isNamedArgument(at, from: start) { return (at, .call) }
         let isMarked =
           form == .propertyList && mark == UInt8(ascii: "@")
           || form == .dartMap && mark == UInt8(ascii: "%")
@@ -37,41 +30,43 @@ extension PastedText {
       }
       at += 1
     }
-    return arrayOnNextLine(start, limit)
+    return nil
   }
 
-  /// Returns the offset after a type in braces that JSDoc has, as in `@returns {{title: string}}`; nil
-  /// if there is none.
-  private mutating func afterDocumentedType(_ offset: Int, from start: Int) -> Int? {
-    guard self[offset] == UInt8(ascii: "{"), offset > start, self[offset - 1] == 0x20 else {
+  /// The form of what a parenthesis after a name begins: an array of PHP, an object that a program
+  /// printed, or a call with named arguments.
+  private mutating func formOfCall(_ parenthesis: Int, from start: Int) -> PastedForm? {
+    var name = parenthesis
+    while name > start, self[name - 1].isBlank { name -= 1 }
+    let isArray = name - start >= 5 && isName(name - 5, name, among: ["array"])
+    guard isArray || name == parenthesis, name > start, Self.isName(self[name - 1]) else {
       return nil
     }
-    var tag = offset - 1
-    while tag > start, self[tag - 1].isLetter { tag -= 1 }
-    guard isName(tag, offset - 1, among: Self.typeTags), tag > start,
-      self[tag - 1] == UInt8(ascii: "@"), quote(offset + 1) == nil
-    else { return nil }
-    return afterBrackets(offset, reach: Self.longestKey)
+    let form = form(at: parenthesis)
+    return isArray == (form == .literal) ? form : nil
   }
 
-  private static let typeTags: [StaticString] = [
-    "param", "returns", "return", "type", "typedef", "property", "throws",
-  ]
-
-  /// Returns the parenthesis on the line after one that ends with `array` of PHP; nil if there is
-  /// none.
-  private mutating func arrayOnNextLine(
-    _ start: Int, _ limit: Int
-  ) -> (offset: Int, form: PastedForm)? {
-    var last = limit
-    while last > start, self[last - 1].isBlank { last -= 1 }
-    guard last - start > 5, has("array", at: last - 5) else { return nil }
-    let next = afterBlanks(limit)
-    guard self[next] == UInt8(ascii: "("), quote(afterComments(next + 1)) != nil,
-      opensMembers(next, from: start)
-    else { return nil }
-    return (next, form(at: next) ?? .literal)
+  /// Whether a bracket begins the value of an argument with a name, as in `post(url, json={…})`: a name
+  /// and `=` without blanks are directly before it, and before them a parenthesis after a name is open.
+  private mutating func isNamedArgument(_ bracket: Int, from start: Int) -> Bool {
+    guard bracket > start, self[bracket - 1] == UInt8(ascii: "=") else { return false }
+    var (at, depth) = (bracket - 1, 0)
+    while at > start, Self.isName(self[at - 1]) { at -= 1 }
+    while at > start, self[at - 1].isBlank { at -= 1 }
+    guard at > start, self[at - 1].isOne(of: "(,") else { return false }
+    let limit = max(start + 1, at - Self.longestKey)
+    while at > limit {
+      at -= 1
+      if self[at] == UInt8(ascii: ")") { depth += 1 }
+      guard self[at] == UInt8(ascii: "(") else { continue }
+      if depth == 0 { return Self.isName(self[at - 1]) }
+      depth -= 1
+    }
+    return false
   }
+
+  /// The maximum length of a call in bytes; a push has at most 5 KiB.
+  static let longestCall = 1 << 16
 
   /// The form of the document or of the array of documents that begins at an offset.
   private mutating func formOfStart(_ offset: Int) -> PastedForm? {
@@ -101,7 +96,8 @@ extension PastedText {
     guard self[at].isOne(of: ":=") else { return nil }
     let value = afterBlanks(after("=>", at: at) ?? at + 1)
     guard self[value].isOne(of: "{[@") || has("array", at: value) else { return nil }
-    return constructor(value) != nil || form(at: value) == .literal ? value : nil
+    if has("array", at: value) { return holdsKeys(afterBlanks(value + 5)) ? value : nil }
+    return form(at: value) == .literal ? value : nil
   }
 
   /// Whether a word, except one that prints a map, is directly before an offset.
@@ -112,31 +108,17 @@ extension PastedText {
     let lowest = max(start, offset - Self.longestWord + 1)
     var word = offset
     while word > lowest, self[word - 1].isLetter || self[word - 1].isDigit { word -= 1 }
-    // A type of a program, as in `&messaging.Message{` or `map[string]any{`.
-    if word > start, self[word - 1].isOne(of: "&.]") { return false }
+    // A structure that Elixir prints, `%App.Message{`.
+    var name = word
+    let first = max(start, offset - Self.longestKey)
+    while name > first, Self.isName(self[name - 1]), self[name - 1] != UInt8(ascii: "%") {
+      name -= 1
+    }
+    if name > start, self[name - 1] == UInt8(ascii: "%") { return false }
     return !Self.printers.contains { word in
       let length = word.utf8CodeUnitCount
       return offset - length >= start && has(word, at: offset - length)
     }
-  }
-
-  /// Returns the offset of the name of a type of Go before a brace at the end of a line.
-  ///
-  /// Returns nil if there is none. The names of its fields begin with capitals.
-  private mutating func nameOfGoStruct(before brace: Int, from start: Int) -> Int? {
-    var name = brace
-    while name > start, self[name - 1].isLetter || self[name - 1].isDigit { name -= 1 }
-    return name < brace && beginsGoStruct(name) ? name : nil
-  }
-
-  /// Whether `Name{`, a line break, and a field are at an offset.
-  mutating func beginsGoStruct(_ name: Int) -> Bool {
-    guard self[name].isLetter else { return false }
-    let brace = afterName(name)
-    guard self[brace] == UInt8(ascii: "{"), isLineEnd(brace + 1) else { return false }
-    let field = afterComments(brace + 1)
-    let sign = afterName(field)
-    return self[field].isUppercase && self[sign] == UInt8(ascii: ":") && self[sign + 1].isBlank
   }
 
   /// Whether a brace begins the members of an object that Java printed: `Message{title='Hi'}`.
@@ -192,14 +174,6 @@ extension PastedText {
     return isOfWords || head == .keyword && form == .literal && assigns(afterBlanks(brace + 1))
   }
 
-  /// Whether the line defines a function of Python, Ruby or Elixir, whose arguments are no document.
-  var definesFunction: Bool {
-    mutating get {
-      guard let name = after("def ", at: 0) ?? after("defp ", at: 0) else { return false }
-      return self[afterName(name)] == UInt8(ascii: "(")
-    }
-  }
-
   /// Returns the offset of a command of curl in the text before a document; nil if there is none.
   mutating func curl(before document: Int) -> Int? {
     var at = 1
@@ -208,19 +182,6 @@ extension PastedText {
       at += 1
     }
     return nil
-  }
-
-  /// Returns the URL in quotes before a comma and a document; nil if there is none.
-  mutating func url(before document: Int) -> String? {
-    var last = document
-    while last > 0, self[last - 1].isBlank { last -= 1 }
-    guard last > 1, self[last - 1] == UInt8(ascii: ","), quote(last - 2) != nil else { return nil }
-    let (mark, after) = (self[last - 2], last - 2)
-    var first = after
-    while first > 0, first > after - Self.longestKey * 8, self[first - 1] != mark { first -= 1 }
-    guard has("https://", at: first) || has("http://", at: first) else { return nil }
-    let bytes = UnsafeBufferPointer(start: base + first, count: after - first)
-    return String(validating: bytes, as: UTF8.self)
   }
 
   /// Whether a line of a length has a part of a broken document: it begins with a member, it has
@@ -268,5 +229,21 @@ extension PastedText {
     guard let text = quoted(key, reach: Self.longestKey) else { return true }
     let sign = afterBlanksOnLine(text.after)
     return isLineEnd(sign) || self[sign].isDigit || self[sign].isOne(of: ":\"{[")
+  }
+
+  /// Returns the form and the offset of what a line of a program has: a name directly before the
+  /// arguments of a call or a brace, and a bracket or a separator at the end; nil for other text.
+  mutating func sourceCode(_ line: Int) -> (UnreadForm, Int)? {
+    var last = line
+    while last > 0, base[last - 1].isBlank { last -= 1 }
+    guard last > 0, base[last - 1].isOne(of: "(){},;[") else { return nil }
+    for index in 2..<max(last, 2)
+    where base[index].isOne(of: "({") && Self.isName(base[index - 1])
+      && Self.isName(base[index - 2])
+      && base[index + 1] != UInt8(ascii: ")")
+    {
+      return (base[index] == UInt8(ascii: "(") ? .call : .program, index)
+    }
+    return nil
   }
 }

@@ -5,7 +5,7 @@ package struct RepairNote: Sendable, Equatable {
     case comment, trailingComma, missingComma, singleQuotes, typographicQuotes, unquotedKey, arrow,
       equalsSign,
       constant
-    case className, lineBreak, bareQuotes, noBreakSpace, escape, bareText, parts, product
+    case className, lineBreak, bareQuotes, noBreakSpace, escape, bareText
     case placeholder, textAround
 
     /// Several of this kind, as a sentence names them.
@@ -26,8 +26,6 @@ package struct RepairNote: Sendable, Equatable {
       case .noBreakSpace: "no-break spaces"
       case .escape: "escapes of other languages"
       case .bareText: "texts without quotes"
-      case .parts: "strings in several parts"
-      case .product: "products of numbers"
       case .placeholder: "placeholders"
       case .textAround: "text around the document"
       }
@@ -50,23 +48,12 @@ package struct RepairNote: Sendable, Equatable {
   /// The key of the first text in a description whose end is a guess.
   private var uncertainKey: String?
 
-  var hasUnquotedKeys: Bool { repairs.contains(.unquotedKey) }
-
-  /// Whether the document has syntax that a program has, and JSON with mistakes has not.
-  var hasProgramSyntax: Bool {
-    form == .literal
-      && !repairs.isDisjoint(with: [.unquotedKey, .singleQuotes, .arrow, .className])
-  }
-
   var hasOnlyTrailingCommas: Bool { form == .literal && repairs == [.trailingComma] }
 
   /// Whether a placeholder or other text was left out.
   package var losesText: Bool {
     form != .literal || repairs.contains(.placeholder) || repairs.contains(.textAround)
   }
-
-  /// Whether a part of the text that is not JSON was left out.
-  var hasOmissions: Bool { repairs.contains(.placeholder) || repairs.contains(.comment) }
 
   var isEmpty: Bool { form == .literal && repairs.isEmpty }
 

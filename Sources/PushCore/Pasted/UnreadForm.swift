@@ -20,6 +20,12 @@ struct UnreadForm {
     return text.beginsYAML(0) ? yaml : nil
   }
 
+  /// What has the grammar of a programming language.
+  static let call = UnreadForm(name: "a call of a function", advice: source)
+  static let program = UnreadForm(name: "source code of a program", advice: source)
+  private static let source: StaticString =
+    "copy the JSON that it sends: from a log, from --record of pushkit emulate, or at a breakpoint"
+
   private static let yaml = UnreadForm(
     name: "YAML", advice: "convert it first: yq -o json FILE", isLikeText: true)
   private static let toml = UnreadForm(

@@ -46,11 +46,9 @@ struct RedactionWalk {
     repeats.removeDocument()
     let duplicates = tape.duplicates.count
     visit(tape, 0, isListed: false, depth: 0)
-    visitURL(of: tape)
     if repeats.occur(in: tape.bytes(0)) || repeats.occur(in: decoded.bytes) {
       search = repeats.search()
       visit(tape, 0, isListed: false, depth: 0)
-      visitURL(of: tape)
       search = nil
     }
     // Readers report the duplicates only of texts that they expand themselves.
@@ -78,17 +76,6 @@ struct RedactionWalk {
         read(tape, key).kind.isListedName || values.contains { tape.keyMatches(key, $0) }
       visit(tape, tape.value(ofKey: key), isListed: isListed, depth: 0)
     }
-  }
-
-  /// Replaces the values in the URL of a request in a program, which is not in the document.
-  private mutating func visitURL(of tape: JSONTape) {
-    guard let url = tape.requestURL else { return }
-    var bytes = Array(url.utf8)
-    bytes.withUnsafeMutableBufferPointer {
-      visitText($0, isListed: false, depth: 0)
-      note(UnsafeBufferPointer($0))
-    }
-    tape.requestURL = String(decoding: bytes, as: UTF8.self)
   }
 
   /// Replaces the values in a line, and returns what it leaves open.

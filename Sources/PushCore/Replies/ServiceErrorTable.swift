@@ -61,9 +61,12 @@ enum ServiceErrorTable {
   static func phrase(
     in words: ReplyWords, service: ServiceHint?, isWhole: Bool
   ) -> ServiceErrorMatch? {
-    // A longer phrase says more.
     let found = words.phrases.sorted {
-      (phrases[$1.index].text.count, $0.index) < (phrases[$0.index].text.count, $1.index)
+      let (one, other) = (phrases[$0.index].text, phrases[$1.index].text)
+      // A name of a program says more than a sentence, and a longer phrase more than a shorter one.
+      let (isName, isOtherName) = (!one.contains(0x20), !other.contains(0x20))
+      if isName != isOtherName { return isName }
+      return (other.count, $0.index) < (one.count, $1.index)
     }.filter {
       isWhole || service != nil || !phrases[$0.index].row.isRaised
     }

@@ -12,8 +12,8 @@ struct RequestReader {
   /// Whether a document may be one: it has a member of a request, or is nothing but header fields.
   @inline(__always)
   func mayHaveRequests(_ keys: EnvelopeKeys) -> Bool {
-    tape.isRequest || keys.mayBeRequest || tape.requestURL != nil
-      || keys[.request] != nil || keys.mayBeHeaders && isHeader(ofFirstMember: keys.object)
+    tape.isRequest || keys.mayBeRequest || keys[.request] != nil
+      || keys.mayBeHeaders && isHeader(ofFirstMember: keys.object)
       || tape.member(keys.object, "config") != nil
   }
 
@@ -26,7 +26,7 @@ struct RequestReader {
   @inline(never)
   func requests(in document: Int) -> [PushRequest]? {
     if let entries = entries(document) { return entries }
-    if let request = request(document) ?? requestWithBody(document) ?? inner(document) {
+    if let request = request(document) ?? inner(document) {
       return [request]
     }
     return headersAlone(document).map { [$0] }
@@ -64,22 +64,10 @@ struct RequestReader {
     }.first
   }
 
-  /// Returns the request of which an object of a program is the body.
-  private func requestWithBody(_ object: Int) -> PushRequest? {
-    guard let url = tape.requestURL else { return nil }
-    var request = PushRequest(object)
-    request.url = tape.compose(url)
-    request.service = RequestURL(url.utf8).service
-    request.body = object
-    return request
-  }
-
   /// Reads the members of a request other than its body.
   private func read(_ request: inout PushRequest) {
     let object = request.object
-    request.url =
-      Self.urls.lazy.compactMap { string(object, $0) }.first
-      ?? tape.requestURL.map { tape.compose($0) }
+    request.url = Self.urls.lazy.compactMap { string(object, $0) }.first
     request.method = string(object, "method")
     request.httpVersion = string(object, "httpVersion")
     request.bodyFile = string(object, "bodyFile")
