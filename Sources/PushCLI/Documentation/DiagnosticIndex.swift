@@ -68,7 +68,7 @@ package enum DiagnosticIndex {
     .sessionViolation, .sessionNotMet, .smarticoNotForSocket, .smarticoOnceOnly, .sessionUnreadable,
     .sessionUnsent, .smarticoDeviceType, .smarticoNoGFURL, .sessionConnect, .sessionOpen,
     .sessionIdentified, .sessionSent, .sessionReceived, .convertLost, .convertNoRecipient,
-    .convertNoBundleID, .convertNoForm, .convertUnknown, .convertDiffers,
+    .convertNoBundleID, .convertNoForm, .convertUnknown,
     .emulatorNoEndpoint, .emulatorRefused, .emulatorRequest, .emulatorFrame, .emulatorListening,
     .emulatorListen, .emulatorScript, .emulatorCommand, .emulatorNotMet, .emulatorExpectation,
     .emulatorDifference, .replayRecord,

@@ -2,7 +2,7 @@ import PushCore
 
 extension TopicRow {
   static let conversions = TopicRow(
-    "conversions", "places of values in payloads of FCM, APNs and browsers",
+    "conversions", "places of values in payloads of FCM and APNs",
     seeAlso: ["convert-payload", "platforms", "service-errors", "vendors"]
   ) {
     """
@@ -65,8 +65,7 @@ extension TopicRow {
 
     If a request has both `apns` and `data`, the result is the payload that FCM makes for iOS:
     `apns`, plus the members of `data` that `apns` lacks or has as null. If both have a key, pushkit
-    uses `apns` and drops a different value in `data`. Some members of `data` change the texts that
-    the app shows. If the texts would differ from those of `apns`, pushkit drops all of `data`.
+    uses `apns` and drops a different value in `data`.
 
     # Emarsys and OptiMobile
     - Emarsys: Payloads keep the version of their SDK. Version 1 and the dotted Android keys become

@@ -101,6 +101,11 @@ extension Conversion {
     if isUsed { convert(block, by: Self.block) } else { drop(block) }
   }
 
+  /// Whether two values are equal: a number or an object equals its text, and null a missing member.
+  private func isSame(_ one: Int, _ other: Int) -> Bool {
+    JSONComparison(.embedded).isSame(JSONValue(tape, one), JSONValue(tape, other))
+  }
+
   /// Drops a data map unless it equals the one in use.
   private func dropData(_ value: Int) {
     if let usedData, let object = tape.object(value), isSame(object, usedData) { return }

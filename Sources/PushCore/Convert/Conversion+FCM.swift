@@ -117,10 +117,6 @@ extension Conversion {
       block.append(
         OutputMember(.copy(key), tape.kind(value) == .null ? .copy(value) : .text(value)))
     }
-    if !places(for: .android) {
-      // The payload for iOS gets these from the block.
-      alteredMembers.formUnion(["sound", "icon_url", "channel_id", "default_action"])
-    }
     return block
   }
 
@@ -156,10 +152,7 @@ extension Conversion {
   /// Drops the block for a platform that the result is not for; without it, the message may show
   /// nothing, and have nothing but its recipient.
   func dropBlock(_ block: Int?, of platform: Platform) {
-    guard let block else { return }
     drop(block, because: reason(for: platform))
-    alteredMembers.formUnion(["kind", "buttons"])
-    if root == nil { alteredMembers.insert("attributes") }
   }
 }
 

@@ -119,8 +119,6 @@ extension Conversion {
   /// Adds a member of `alert` that the whole alert has for iOS to the notification for Android.
   private func addOther(ofAlert value: Int) {
     let member = Schema.alert.member(tape.key(ofValue: value), on: tape)
-    // Android translates no subtitle.
-    if [.subtitleKey, .subtitleArguments].contains(member?.field) { alteredMembers.insert("loc") }
     let counterpart = member.flatMap(Schema.fcmAndroidNotification.counterpart(of:))
     if let counterpart, places(for: .android) {
       guard let draft = draft(value, counterpart.type) else { return }
@@ -178,12 +176,7 @@ extension Conversion {
     let position = members.firstIndex { $0.name(on: tape) == "notification" }
     var block: [OutputMember] = []
     if let position, case .object(let own) = members[position].value { block = own }
-    let count = block.count
     for member in self[.android] { add(member, of: member.value.source, to: &block) }
-    if block.count < count + self[.android].count {
-      // The block for Android has other values than those for all platforms.
-      alteredMembers.formUnion(["sound", "icon_url", "channel_id", "default_action", "loc"])
-    }
     let notification = OutputMember("notification", .object(block))
     if let position { members[position] = notification } else { members.append(notification) }
     return members

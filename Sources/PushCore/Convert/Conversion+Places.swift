@@ -154,7 +154,6 @@ extension Conversion {
     let object = tape.object(sound)
     let name = object.map { nonNull($0, "name") } ?? sound
     guard let name, !isContainer(name) else { return drop(sound, because: Self.noText) }
-    if object != nil { alteredMembers.insert("sound") }
     if places(for: .android) {
       add(OutputMember("sound", .text(name)), of: name, to: &self[.android])
     }
@@ -173,14 +172,12 @@ extension Conversion {
     if isContainer(action) { return drop(action, because: Self.noText) }
     if reading.isWebURL(action), !target.isAPNs, places(for: .web) {
       guard let link = draft(action, .text(.httpsURL)) else { return }
-      alteredMembers.formUnion(["default_action", "url"])
       return add(OutputMember("link", link), of: action, to: &self[.webOptions])
     }
     if places(for: .android) {
       add(OutputMember("click_action", .text(action)), of: action, to: &self[.android])
     }
     if places(for: .ios) {
-      alteredMembers.insert("category")
       add(OutputMember("category", .text(action)), of: action, to: &self[.aps])
     }
     if !places(for: .ios), !places(for: .android) { drop(action, because: reason(for: .android)) }

@@ -11,8 +11,11 @@ extension Conversion {
         .convertUnknown, "the request has neither a notification nor data that is an object",
         hint: "send data as an object of strings")
     }
-    guard let (why, hint) = reason else { return }
-    throw Failure(
+    if let (why, hint) = reason { throw noForm(why, hint) }
+  }
+
+  private func noForm(_ why: String, _ hint: String?) -> Failure {
+    Failure(
       .convertNoForm, "\(reading.format.rawValue) cannot be converted to \(target.name): \(why)",
       hint: hint)
   }
@@ -84,6 +87,75 @@ extension Conversion {
   }
 }
 
+/// Results that would be another message.
+extension Conversion {
+  /// Rejects a result without the texts or the content of the message, or with another meaning.
+  func refuse(_ result: OutputValue) throws(Failure) {
+    guard case .object(let members) = result else { return }
+    let hint = "pushkit parse-payload shows the content of the payload"
+    if target.isAPNs {
+      var names: Set<[UInt8]> = []
+      for name in members.map({ $0.name(on: tape) }) {
+        if !names.insert(Array(name.utf8)).inserted {
+          throw noForm("\(name) would appear twice", hint)
+        }
+        if name == "bcid", message.kind != .apns {
+          throw noForm("its key bcid would make it a bridge message of Smartico", hint)
+        }
+      }
+    } else if v1Message == nil, options.platform == nil, !hasContent(members) {
+      throw noForm("nothing of it would remain", hint)
+    }
+    if target.isFCM, !reading.vendor.isNamed, nonNull(root, "k.message") != nil {
+      throw noForm("its key k.message would make it a message of OptiMobile", hint)
+    }
+    if losesTexts, !shows(members) {
+      throw noForm("no text of it would be shown", hint)
+    }
+  }
+
+  /// Whether the texts that the message shows may be missing from the result: on the same platform,
+  /// only variables of a program can be.
+  private var losesTexts: Bool {
+    guard reading.kind == .notification, options.platform == nil else { return false }
+    let isSame = target.isAPNs ? message.kind == .apns : v1Message != nil
+    if isSame { return !tape.uncertainty.variables.isEmpty }
+    // The apps of vendors draw what FCM's data has.
+    return target.isAPNs || !reading.vendor.isNamed
+  }
+
+  /// Whether a result for FCM has more than a recipient and headers.
+  private func hasContent(_ result: [OutputMember]) -> Bool {
+    let message = result.first { $0.name(on: tape) == "message" }
+    return message.map(members(of:))?.contains { member in
+      switch member.name(on: tape) {
+      case "notification", "data", "android", "android_v2", "webpush": true
+      case "apns": members(of: member).contains { $0.name(on: tape) == "payload" }
+      default: false
+      }
+    } ?? false
+  }
+
+  /// Whether a member of a result, or of an object in it, is a text that a device shows.
+  private func shows(_ result: [OutputMember]) -> Bool {
+    result.contains { member in
+      switch member.name(on: tape) {
+      case "alert", "title", "body", "title_loc_key", "body_loc_key":
+        member.value.source.map { tape.kind($0) != .null } ?? true
+      case "message", "notification", "android", "android_v2", "webpush", "apns", "payload", "aps":
+        shows(members(of: member))
+      default: false
+      }
+    }
+  }
+
+  /// Returns the members of a member's value.
+  private func members(of member: OutputMember) -> [OutputMember] {
+    if case .object(let members) = member.value { return members }
+    return members(of: member.value.source.flatMap(tape.object))
+  }
+}
+
 /// The app of a payload.
 extension Conversion {
   /// The app that receives the payload in the simulator.
@@ -132,12 +204,4 @@ extension DiagnosticKind {
       message. If another command reads it, the hint names the command.
       """,
     remedy: "To choose a vendor, add `--vendor`. `pushkit parse-payload` shows the evidence.")
-  package static let convertDiffers = DiagnosticKind(
-    "convert.differs", .data, summary: "the converted payload would be a different message",
-    meaning: """
-      pushkit read the result back and found a difference: a key has another meaning in the other \
-      format, or a value has a type that the vendor's app does not read. The message names the \
-      differing fields of the parse-payload record with both values.
-      """,
-    remedy: "Check the payload with `pushkit parse-payload` and `pushkit check-payload`.")
 }

@@ -125,9 +125,7 @@ extension Conversion {
     guard let known, tape.kind(value) == .string else {
       return dropped(value, "FCM accepts only \(words.map { prefix + $0 }.listed("and"))")
     }
-    if prefix + known == text { return .copy(value) }
-    if slots[.importance] == value { alteredMembers.insert("importance") }
-    return .string(prefix + known)
+    return prefix + known == text ? .copy(value) : .string(prefix + known)
   }
 
   private func headers(_ object: Int) -> [OutputMember] {

@@ -111,6 +111,8 @@ extension PayloadConverter {
 
   /// The type of the converted payload: a background push only wakes the app.
   private var typeOfResult: String {
+    guard written.parse() != nil, (try? outcome.findMessages()) != nil else { return "alert" }
+    outcome.read(0, notes: [])
     let result = outcome.reading
     switch result.kind {
     case .liveActivity: return "liveactivity"

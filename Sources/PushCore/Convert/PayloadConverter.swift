@@ -1,19 +1,17 @@
 /// Converts push payloads between formats.
 ///
 /// ``PayloadReader`` reads the message. A ``Conversion``, whose extensions here are for targets and
-/// services, makes the ``OutputValue`` of the result, with the ``VendorConversion`` of the vendor.
-/// ``ConversionCheck`` compares the records of both.
-///
-/// It parses the result again, and rejects one that is not the same message. A converter serves one
-/// tape.
+/// services, makes the ``OutputValue`` of the result, with the ``VendorConversion`` of the vendor, and
+/// refuses one that would be another message. A converter serves one tape.
 package final class PayloadConverter {
   private(set) var options: ConversionOptions
   private let tape: JSONTape
   let source: PayloadReader
-  private let written = JSONDocument(capacity: 4096)
+  /// The last result, for ``apnsHeaders()``.
+  let written = JSONDocument(capacity: 4096)
   /// The headers of the input that ``apnsHeaders()`` last returned unchanged, as indices on the tape.
   var sentHeaders: Set<Int> = []
-  let outcome: PayloadReader
+  private(set) lazy var outcome = PayloadReader(options: source.options, tape: written.tape)
 
   /// The app's ID for the following documents.
   package var bundleID: String? {
@@ -28,7 +26,6 @@ package final class PayloadConverter {
     reading.vendor = options.vendor
     reading.isForIOS = options.target.isAPNs
     source = PayloadReader(options: reading, tape: tape)
-    outcome = PayloadReader(options: reading, tape: written.tape)
   }
 
   /// Appends the converted document, without a line break.
@@ -67,31 +64,18 @@ package final class PayloadConverter {
       data = source.reading.message.root
       source.read(1, notes: [])
     }
-    var conversion = Conversion(source.reading, options)
+    let conversion = Conversion(source.reading, options)
     try conversion.refuse()
-    try write(conversion, data: data)
-    if isMerged, try !differences(conversion, of: 2).isEmpty {
-      // Merged data would change the message, so only the block for iOS applies.
-      source.read(1, notes: [])
-      conversion = Conversion(source.reading, options)
-      conversion.drop(data, because: Conversion.duplicateReason)
-      try write(conversion, data: nil)
-    }
-    let findings = findings(conversion)
-    let found = try differences(conversion, of: messages)
-    if !found.isEmpty { throw Self.differs(found.joined(separator: "; ")) }
-    out.append(contentsOf: written.text.bytes)
-    return findings
-  }
-
-  private func write(_ conversion: Conversion, data: Int?) throws(Failure) {
-    written.text.removeAll()
     var draft = try draft(conversion, data: data)
+    try conversion.refuse(draft)
     if options.validatesOnly, case .object(let members) = draft {
       let others = members.filter { $0.name(on: tape) != "validate_only" }
       draft = .object([OutputMember("validate_only", .json("true"))] + others)
     }
+    written.text.removeAll()
     OutputValueWriter(tape: tape).write(draft, to: written.text)
+    out.append(contentsOf: written.text.bytes)
+    return findings(conversion)
   }
 
   private func draft(_ conversion: Conversion, data: Int?) throws(Failure) -> OutputValue {
@@ -103,65 +87,6 @@ package final class PayloadConverter {
         ? conversion.servicePayload(bundle: bundle)
         : conversion.apnsPayload(bundle: bundle, data: data)
     }
-  }
-
-  // MARK: Comparison
-
-  /// The differences between the messages of the input and the result.
-  ///
-  /// - Parameter count: The number of messages in the input.
-  private func differences(_ conversion: Conversion, of count: Int) throws(Failure) -> [String] {
-    let found = try countMessagesInResult()
-    let pairs = pairs(count, found)
-    guard found > 0, pairs.last?.outcomes.upperBound == found else {
-      throw Self.differs("\(found) messages instead of \(count)")
-    }
-    for (message, outcomes) in pairs {
-      // A single message has been read for the conversion.
-      if count > 1 { source.read(message, notes: []) }
-      let check = ConversionCheck(
-        source: ConversionCheck.Record(source.reading),
-        outcomes: outcomes.map { index in
-          outcome.read(index, notes: [])
-          return ConversionCheck.Record(outcome.reading)
-        })
-      let isMerged = options.target.isAPNs && count > 1
-      let differences = check.differences(isMerged: isMerged, except: conversion.changedMembers)
-      if !differences.isEmpty { return differences }
-    }
-    return []
-  }
-
-  /// The messages of the input, each with those of the result that have its content.
-  private func pairs(_ count: Int, _ found: Int) -> [(message: Int, outcomes: Range<Int>)] {
-    if options.target.isAPNs { return [(count > 1 ? 1 : 0, 0..<1)] }
-    // A block for iOS makes a second message.
-    if count == 1 { return [(0, 0..<min(found, 2))] }
-    // Of a request with a block for iOS, --platform chooses one of the messages.
-    if count == 2, let platform = options.platform {
-      return platform == .ios ? [(1, found - 1..<found)] : [(0, 0..<1)]
-    }
-    return (0..<count).map { ($0, $0..<$0 + 1) }
-  }
-
-  /// The number of messages in the result.
-  private func countMessagesInResult() throws(Failure) -> Int {
-    let tape = written.tape
-    guard written.parse() != nil else { throw Self.differs("the result is not valid JSON") }
-    if let key = tape.duplicates.first {
-      throw Self.differs("\(tape.text(Int(key))) would appear twice")
-    }
-    do {
-      return try outcome.findMessages()
-    } catch {
-      throw Self.differs(error.message)
-    }
-  }
-
-  private static func differs(_ what: String) -> Failure {
-    Failure(
-      .convertDiffers, "the converted payload would differ: \(what)",
-      hint: "pushkit parse-payload shows its content")
   }
 
   // MARK: Findings

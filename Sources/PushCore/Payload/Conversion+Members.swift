@@ -55,7 +55,6 @@ extension Conversion {
   }
 
   private func draw(_ part: OutputPart, _ name: JSONKey, _ value: Int, _ isList: Bool) {
-    if slots[.defaultName] == value { alteredMembers.insert("default_action") }
     if vendor.omitsNotification || message.kind == .apns { return drop(value) }
     if !isList, !reading.isText(value) { return drop(value, because: Self.noText) }
     guard let draft = isList ? list(value) : text(value) else { return }
@@ -63,7 +62,6 @@ extension Conversion {
       return drop(value, because: Self.duplicateReason)
     }
     add(OutputMember(name, draft), to: part)
-    alteredMembers.insert(name.text)
   }
 
   static let noText = "it is not a string"

@@ -7,8 +7,6 @@ final class Conversion {
   var dropReasons: [Int: String] = [:]
   /// The values that the result has, but not for one of the platforms, and the reasons.
   private(set) var partlyDropped: [(value: Int, platform: Platform, reason: String)] = []
-  /// Members of the record that the conversion adds or changes.
-  var alteredMembers: Set<String> = []
   /// Findings that apply only to the message in the target format.
   var newFindings: [Finding] = []
   /// The members that the conversion makes, by the object that they belong to.
@@ -159,45 +157,6 @@ final class Conversion {
     guard let value, tape.kind(value) != .object, tape.kind(value) != .null else { return false }
     drop(value, because: "it is not an object")
     return true
-  }
-
-  /// The record members that hold each field that a conversion can drop.
-  private static let recordMembers: [(PayloadField, Set<String>)] = [
-    (.title, ["title"]), (.subtitle, ["subtitle"]), (.body, ["body"]), (.imageURL, ["image_url"]),
-    (.iconURL, ["icon_url"]), (.sound, ["sound"]), (.channelID, ["channel_id"]),
-    (.importance, ["importance"]), (.category, ["category"]), (.style, ["style"]),
-    (.interruption, ["interruption_level", "importance"]), (.thread, ["thread"]),
-    (.relevance, ["relevance_score"]), (.titleKey, ["loc"]), (.titleArguments, ["loc"]),
-    (.subtitleKey, ["loc"]), (.subtitleArguments, ["loc"]), (.bodyKey, ["loc"]),
-    (.bodyArguments, ["loc"]),
-    (.messageID, ["message_id"]), (.badge, ["badge"]), (.badgeIncrement, ["badge"]),
-    (.badgeIncrementMisplaced, ["badge"]), (.badgeCount, ["badge"]),
-    (.link, ["url", "deep_link", "default_action"]), (.defaultName, ["default_action"]),
-  ]
-
-  /// The members of the record that the conversion is known to change.
-  var changedMembers: Set<String> {
-    let dropped = dropped
-    var changed = alteredMembers
-    for (field, members) in Self.recordMembers {
-      if let token = slots[field], isIn(dropped, token) { changed.formUnion(members) }
-    }
-    if slots.attributes.elements.contains(where: { isIn(dropped, tape.value(ofKey: Int($0))) }) {
-      changed.insert("attributes")
-    }
-    return changed
-  }
-
-  /// Whether a value is one of the given values, or inside one of them.
-  ///
-  /// - Parameter tokens: In ascending order.
-  private func isIn(_ tokens: [Int], _ token: Int) -> Bool {
-    var (low, high) = (0, tokens.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if tokens[middle] <= token { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && token < tape.after(tokens[low - 1])
   }
 }
 

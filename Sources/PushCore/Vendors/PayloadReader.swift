@@ -6,7 +6,7 @@
 ///
 /// It owns buffers that are reused for each document. Create one reader per thread.
 package final class PayloadReader {
-  private let options: PayloadOptions
+  let options: PayloadOptions
   private let tape: JSONTape
   let reading: PayloadReading
   private let evidence: Evidence

@@ -111,14 +111,14 @@ extension Command {
     payload. pushkit also drops the values because of which FCM would refuse the request, such as
     keys of `data` that begin with `google.`, and a priority other than HIGH and NORMAL.
 
-    # Checks
-    pushkit reads each result back before it prints it. These must be the same as in the input, as
-    pushkit-parse-payload(1) prints them: kind, texts, picture, sound, links, badge, actions,
-    buttons, in-app message, attributes and tracking. A number or object equals its text, and null
-    equals a missing member. Platform, format, confidence, evidence and delivery depend on the
-    target.
+    # Refused payloads
+    The result is the same message. pushkit-parse-payload(1) prints the same kind, texts, picture,
+    sound, links, badge, actions, buttons, in-app message, attributes and tracking for it, except for
+    dropped values. A number or object equals its text, and null equals a missing member. Platform,
+    format, confidence, evidence and delivery depend on the target.
 
-    pushkit refuses a payload with 65 if its result would differ, and these payloads:
+    pushkit refuses these payloads with 65:
+    - All: Messages of which no text would be shown, or nothing would remain.
     - Smartico: WebSocket messages.
     - Emarsys: Withdrawals, if the app on the target platform does not support them.
     - Web: Web pushes, except requests of the FCM v1 API with `--to fcm-v1`.

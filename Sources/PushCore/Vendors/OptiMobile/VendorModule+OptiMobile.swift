@@ -72,7 +72,14 @@ enum OptiMobileConversion: VendorConversion {
   ]
 
   static func refusal(_ conversion: Conversion) -> (why: String, hint: String?)? {
-    OptiMobileReader.isFromPlugin(conversion.reading) ? Conversion.fromPlugin : nil
+    let reading = conversion.reading
+    if OptiMobileReader.isFromPlugin(reading) { return Conversion.fromPlugin }
+    let hasTexts = [PayloadField.title, .body].allSatisfy { field in
+      reading.slots[field].map(reading.isText) ?? false
+    }
+    let isForAndroid = reading.message.kind == .apns && !conversion.target.isAPNs
+    return isForAndroid && reading.kind == .notification && !hasTexts
+      ? ("the Android app shows nothing without a title and a text", nil) : nil
   }
 
   static func besideAPS(_ conversion: Conversion) -> [OutputMember] {
@@ -82,8 +89,6 @@ enum OptiMobileConversion: VendorConversion {
     {
       conversion.newFindings.append(Finding(OptiMobileDiagnostics.badgeWithoutBase, at: increment))
     }
-    // Buttons open the link on iOS only.
-    conversion.alteredMembers.insert("buttons")
     let picture = slots[.imageURL].map { [OutputMember("pictureUrl", .text($0))] }
     return conversion.membersBesideAPS(conversion.root, by: data)
       + (picture.map { [OutputMember("attachments", .object($0))] } ?? [])
@@ -92,8 +97,6 @@ enum OptiMobileConversion: VendorConversion {
   static func data(fromAPNs conversion: Conversion) -> [OutputMember] {
     conversion.dropMembers(of: conversion.object("attachments"), except: ["pictureUrl"])
     let wakes = conversion.reading.isOne(conversion.slots[.contentAvailable])
-    // The increment stays in `custom`, where the Android app ignores it.
-    conversion.alteredMembers.formUnion(["badge", "buttons"])
     return conversion.members(
       of: [(.title, "title"), (.body, "alert"), (.imageURL, "bicon"), (.sound, "sound")])
       + [OutputMember("bgn", .json(wakes ? "\"1\"" : "\"0\""))]
