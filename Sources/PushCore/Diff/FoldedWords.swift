@@ -47,7 +47,7 @@ struct FoldedWords {
     }
   }
 
-  private mutating func add(_ value: Int, _ type: SchemaType, _ receiver: Receiver) {
+  private mutating func add(_ value: Int, _ type: ValueForm, _ receiver: Receiver) {
     switch type {
     case .priority, .word:
       guard receiver.foldsCase, let word = ServiceValue(tape: tape, value: value).word(in: type)

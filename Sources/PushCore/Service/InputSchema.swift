@@ -6,7 +6,7 @@ package struct InputSchema {
   private struct Format: Sendable {
     let name: String
     let title: String
-    let type: SchemaType
+    let type: ValueForm
     /// The member without which the document is another one; nil if there is none.
     var needed: String?
   }
@@ -135,7 +135,7 @@ package struct InputSchema {
 
   // MARK: Types
 
-  private mutating func json(_ type: SchemaType, _ receiver: Receiver) -> String {
+  private mutating func json(_ type: ValueForm, _ receiver: Receiver) -> String {
     let isProto = receiver.isProtoJSON
     switch type {
     case .text(nil): return #"{"type":"string"}"#
@@ -160,8 +160,10 @@ package struct InputSchema {
     case .list(let element, let most):
       let limit = most == .max ? "" : #","maxItems":\#(most)"#
       return #"{"type":"array","items":\#(json(element, receiver))\#(limit)}"#
-    case .data: return #"{"type":"object","additionalProperties":{"type":"string"}}"#
-    case .map: return #"{"type":"object"}"#
+    case .data: return json(.map(.text), receiver)
+    case .map(.any): return #"{"type":"object"}"#
+    case .map(let value):
+      return #"{"type":"object","additionalProperties":\#(json(value, receiver))}"#
     case .object(let schema) where schema === Schema.aps:
       // A Live Activity has other rules.
       return #"{"if":{"anyOf":[{"required":["event"]},{"required":["content-state"]}]},"then":"#

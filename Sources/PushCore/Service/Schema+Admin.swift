@@ -95,7 +95,7 @@ extension Schema {
     ]
 
   /// Milliseconds, or seconds with their unit.
-  private static let adminLifetime = SchemaType.either(
+  private static let adminLifetime = ValueForm.either(
     .duration(max: longestLifetime), .integer(0...longestLifetime * 1000))
 
   private static let adminAndroidNotification = renamed(
@@ -128,7 +128,7 @@ extension Schema {
   private static func adminObject(
     _ name: JSONKey, or other: JSONKey? = nil, named title: String? = nil, _ members: [SchemaMember]
   ) -> SchemaMember {
-    let type = SchemaType.object(
+    let type = ValueForm.object(
       Schema(title ?? name.text, .admin, unknown: .rejected, members))
     return other.map { SchemaMember(name, $0, type) } ?? SchemaMember(name, type)
   }

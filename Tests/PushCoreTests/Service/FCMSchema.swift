@@ -89,7 +89,7 @@ extension Schema {
     }
   }
 
-  private static func type(_ type: SchemaType) -> String {
+  private static func type(_ type: ValueForm) -> String {
     switch type {
     case .text(let form): form?.expected == TextForm.time.expected ? "google-datetime" : "string"
     case .flag: "boolean"

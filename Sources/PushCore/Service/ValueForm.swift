@@ -1,5 +1,5 @@
-/// The type of a member as a service reads it.
-package indirect enum SchemaType: Sendable {
+/// What a value must be: of an option or a setting, a member of JSON, a header field.
+package indirect enum ValueForm: Sendable {
   /// A string; nil accepts any text.
   case text(TextForm?)
   /// `true` or `false`.
@@ -13,9 +13,9 @@ package indirect enum SchemaType: Sendable {
   /// FCM's `NORMAL` or `HIGH`, for which conversions also accept the numbers of APNs.
   case priority
   /// One of these words, with the prefix that a short form lacks.
-  case word([String], prefix: String)
+  case word([String], prefix: String = "")
   /// A list of values, with the maximum of their number.
-  case list(SchemaType, max: Int)
+  case list(ValueForm, max: Int)
   /// A map of strings, with free names except those that FCM reserves.
   case data
   /// A map of strings: the fields of a request to APNs or to a web push service.
@@ -23,29 +23,54 @@ package indirect enum SchemaType: Sendable {
   case object(Schema)
   /// The object that another service reads; it is a message of its own.
   case payload(Schema)
-  /// An object with free names.
-  case map
-  case either(SchemaType, SchemaType)
+  /// An object with free names, and the form of its values.
+  case map(ValueForm)
+  case either(ValueForm, ValueForm)
   case any
 
-  static let text = SchemaType.text(nil)
-  static let texts = SchemaType.list(.text, max: .max)
-  static let int32 = SchemaType.integer(Int(Int32.min)...Int(Int32.max))
-  static let count = SchemaType.integer(0...Int.max)
-  static let anyNumber = SchemaType.number(-Double.infinity...Double.infinity)
-  static let duration = SchemaType.duration(max: nil)
+  package static let text = ValueForm.text(nil)
+  static let texts = ValueForm.list(.text, max: .max)
+  package static let map = ValueForm.map(.any)
+  static let int32 = ValueForm.integer(Int(Int32.min)...Int(Int32.max))
+  package static let count = ValueForm.integer(0...Int.max)
+  static let anyNumber = ValueForm.number(-Double.infinity...Double.infinity)
+  static let duration = ValueForm.duration(max: nil)
   /// Milliseconds since 1970; a time in seconds is a smaller number.
   package static let milliseconds = 1_000_000_000_000...Int.max
   /// Seconds since 1970; the time in milliseconds is a larger number.
-  static let time = SchemaType.number(seconds)
+  static let time = ValueForm.number(seconds)
   private static let seconds = 0...99_999_999_999.0
 
   /// The longest duration of Protocol Buffers in seconds (google.protobuf.Duration).
   static let longestDuration = 315_576_000_000
 
-  static func words(_ words: String...) -> SchemaType { .word(words, prefix: "") }
+  static func words(_ words: String...) -> ValueForm { .word(words) }
 
-  /// The values of the type in messages, after "is not".
+  /// Whether a text that is not JSON, as of an option or a header field, has the form.
+  ///
+  /// A list is words with commas between them; one that ends in `*` means all that begin so.
+  package func fits(_ text: String) -> Bool {
+    switch self {
+    case .text(let form): form?.fits(text) ?? true
+    case .word(let words, _): words.contains(text)
+    // `Int.init` also accepts a plus sign.
+    case .integer(let range): text.utf8.first != UInt8(ascii: "+") && Int(text).map(range.contains) ?? false
+    case .list(.word(let words, _), _):
+      text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { pattern in
+        words.contains { Self.matches($0, String(pattern)) }
+      }
+    case .either(let one, let other): one.fits(text) || other.fits(text)
+    default: true
+    }
+  }
+
+  /// Whether a word is one of those that a part of a list means.
+  package static func matches(_ word: String, _ pattern: String) -> Bool {
+    pattern.utf8.last == UInt8(ascii: "*")
+      ? word.utf8.starts(with: pattern.utf8.dropLast()) : word == pattern
+  }
+
+  /// The values in messages, after "is not" or "must be".
   package var expected: String {
     switch self {
     case .text(let form): form?.expected ?? "a string"
@@ -60,6 +85,7 @@ package indirect enum SchemaType: Sendable {
     case .priority: "NORMAL or HIGH"
     case .word(let words, let prefix): "one of " + words.map { prefix + $0 }.listed("and")
     case .list: "an array"
+    case .map(.text(nil)): "an object of strings"
     case .data, .headers, .object, .payload, .map: "an object"
     case .either(let one, let other): "\(one.expected) or \(other.expected)"
     case .any: "a value"
@@ -94,7 +120,7 @@ package indirect enum SchemaType: Sendable {
   private static func name(_ range: ClosedRange<Int>) -> String {
     if range == Int(Int32.min)...Int(Int32.max) { return "an integer of 32 bits" }
     if range == Int.min...Int.max { return "an integer" }
-    if range == milliseconds { return "an integer >= \(range.lowerBound)" }
+    if range.lowerBound == range.upperBound { return "the integer \(range.lowerBound)" }
     if range.upperBound == .max { return "an integer of \(range.lowerBound) or more" }
     return "an integer from \(range.lowerBound) to \(range.upperBound)"
   }
