@@ -216,7 +216,8 @@ struct BatchKeys: Sendable {
   ) throws(Failure) {
     switch kind {
     case .object where row.collects: break
-    case .true where !isChoice(row), .false where !isChoice(row):
+    // A Boolean may be a word.
+    case .true where row.choices == nil, .false where row.choices == nil:
       throw wrong(name, "must be a string or a number")
     case .string, .number, .true, .false:
       if row.collects { throw wrong(name, "must be an object") }
@@ -227,11 +228,6 @@ struct BatchKeys: Sendable {
     default:
       throw wrong(name, row.collects ? "must be an object" : "must be a string or a number")
     }
-  }
-
-  /// Whether an option's values are words, of which a Boolean may be one.
-  private static func isChoice(_ row: OptionRow) -> Bool {
-    if case .choice = row.value { true } else { false }
   }
 
   private static func wrong(_ name: String, _ what: String) -> Failure {

@@ -164,7 +164,7 @@ extension OptionGroup {
     nil,
     [
       OptionRow(
-        .stats, .none, "print statistics to standard error at the end",
+        .stats, "print statistics to standard error at the end",
         detail: """
           One line: documents that are valid JSON, records, errors by code, seconds, and megabytes \
           (1 000 000 bytes) per second. With `--error-format json`, an object `{"stats":…}` with \

@@ -7,11 +7,23 @@ package struct TextForm: Sendable {
   private(set) var holdsJSON = false
   /// Whether messages may show the text, because it cannot be a secret.
   let isPublic: Bool
+  /// Examples for the hint of a message; nil if the form is clear without.
+  let hint: String?
+  /// The units of a quantity, as help shows them; nil if there are none.
+  package let units: String?
+  /// What the text is the path of; nil if it is no path.
+  private(set) var place: Place?
+
+  package enum Place {
+    case file, folder
+  }
 
   package init(
-    _ expected: String, isPublic: Bool = false, _ fits: @escaping @Sendable (String) -> Bool
+    _ expected: String, isPublic: Bool = false, hint: String? = nil, units: String? = nil,
+    _ fits: @escaping @Sendable (String) -> Bool
   ) {
     (self.expected, self.isPublic, self.fits) = (expected, isPublic, fits)
+    (self.hint, self.units) = (hint, units)
   }
 
   // MARK: FCM
@@ -55,6 +67,24 @@ package struct TextForm: Sendable {
     byte.isLetter || byte.isDigit || "-_.~%".utf8.contains(byte)
   }
 
+  // MARK: Options
+
+  /// The path of a file to read; `-` is standard input.
+  package static let file = path(.file)
+  package static let folder = path(.folder)
+
+  private static func path(_ place: Place) -> TextForm {
+    var form = TextForm("a path") { !$0.isEmpty }
+    form.place = place
+    return form
+  }
+
+  /// An ISO 8601 timestamp, or a date.
+  package static let timestamp = TextForm(
+    "an ISO 8601 timestamp",
+    hint: "examples: 2018-11-23T11:05:47Z, 2018-11-23T11:05:47+02:00, 2018-11-23"
+  ) { UTCDateTime.isISO8601($0) || UTCDateTime.midnight($0) != nil }
+
   // MARK: Headers and options
 
   /// Seconds without a unit.
@@ -62,7 +92,9 @@ package struct TextForm: Sendable {
     Array(text.utf8).withUnsafeBufferPointer(JSONNumber.isCount)
   }
 
-  package static let uuid = TextForm("a UUID") { UUIDFormat.fits($0.utf8) }
+  package static let uuid = TextForm(
+    "a UUID", hint: "a UUID looks like 4d9263b6-9f2e-4951-a819-64879568baec"
+  ) { UUIDFormat.fits($0.utf8) }
 
   static let collapseID = TextForm("at most 64 bytes long") { $0.utf8.count <= 64 }
 
@@ -107,5 +139,15 @@ package struct TextForm: Sendable {
     let number = ["s", "S"].contains(text.last) ? text.dropLast() : text[...]
     guard number.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }) else { return nil }
     return Double(number)
+  }
+}
+
+extension String {
+  /// Nil for text that can be a token or an ID; else `empty`, or `blank` for only white space.
+  package var blankness: String? {
+    guard let first = utf8.first else { return "empty" }
+    // Most texts begin with such a character, and a look-up of its properties takes long.
+    if first > 0x20, first < 0x7F { return nil }
+    return unicodeScalars.allSatisfy(\.properties.isWhitespace) ? "blank" : nil
   }
 }

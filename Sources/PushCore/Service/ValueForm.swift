@@ -54,11 +54,13 @@ package indirect enum ValueForm: Sendable {
     case .text(let form): form?.fits(text) ?? true
     case .word(let words, _): words.contains(text)
     // `Int.init` also accepts a plus sign.
-    case .integer(let range): text.utf8.first != UInt8(ascii: "+") && Int(text).map(range.contains) ?? false
+    case .integer(let range):
+      text.utf8.first != UInt8(ascii: "+") && Int(text).map(range.contains) ?? false
     case .list(.word(let words, _), _):
       text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { pattern in
         words.contains { Self.matches($0, String(pattern)) }
       }
+    case .identifier: text.blankness == nil
     case .either(let one, let other): one.fits(text) || other.fits(text)
     default: true
     }
@@ -69,6 +71,25 @@ package indirect enum ValueForm: Sendable {
     pattern.utf8.last == UInt8(ascii: "*")
       ? word.utf8.starts(with: pattern.utf8.dropLast()) : word == pattern
   }
+
+  /// The words among the values; of a list, those of its elements.
+  package var words: [String] {
+    switch self {
+    case .word(let words, let prefix): words.map { prefix + $0 }
+    case .either(let one, let other): one.words + other.words
+    case .list(let element, _): element.words
+    default: []
+    }
+  }
+
+  /// Examples for the hint of a message, if any.
+  package var hint: String? { if case .text(let form?) = self { form.hint } else { nil } }
+
+  /// The units of a quantity, if any.
+  package var units: String? { if case .text(let form?) = self { form.units } else { nil } }
+
+  /// What a text is the path of; nil if it is no path.
+  package var place: TextForm.Place? { if case .text(let form?) = self { form.place } else { nil } }
 
   /// The values in messages, after "is not" or "must be".
   package var expected: String {

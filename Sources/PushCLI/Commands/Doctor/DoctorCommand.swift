@@ -93,7 +93,7 @@ extension Command {
       groups: [connection, configuration.group, .records, .common],
       options: [
         OptionRow(
-          .online, .none, "connect to each configured URL",
+          .online, "connect to each configured URL",
           detail: """
             Tests name resolution, connection and TLS, and sends no request. The exit status is 69 if \
             a server cannot be reached. With a proxy, `proxy` is its URL. `peer` is then missing, \

@@ -117,6 +117,6 @@ extension Command {
 extension OptionRow {
   /// `--position`, of commands whose records can name their input.
   static let position = OptionRow(
-    .position, .none, "add `source` and `line` to the records",
+    .position, "add `source` and `line` to the records",
     detail: "They are the file, `-` for standard input, and the line of the document.")
 }

@@ -49,7 +49,7 @@ enum ShowStateCommand {
 enum StateOptions {
   static func vendor(_ summary: String) -> OptionRow {
     OptionRow(
-      .vendor, .choice("VENDOR", Vendor.optionWords), summary,
+      .vendor, "VENDOR", .word(Vendor.optionWords), summary,
       detail: """
         `px` is `pushexpress`. The state has no IDs of `emarsys` and `optimobile` (`kumulos`), and \
         the command refuses them.
