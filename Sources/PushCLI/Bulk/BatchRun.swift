@@ -123,9 +123,7 @@ final class BatchRun: BulkHandler {
       }
     }
     try batchKeys.check(record, of: chosen, ignoresUnknown: ignoresUnknown)
-    let input = run.input.with(
-      run.input.arguments.overridden(by: values),
-      run.input.access.of(values, usesState: rules.usesState))
+    let input = run.input.with(record: values, usesState: rules.usesState)
     return (input, try plan(chosen, input))
   }
 

@@ -61,7 +61,7 @@ final class BulkRun {
     if run.sends, let summary = options.summary { try OutputFile.check(summary) }
     let journal = run.sends ? try options.journal.map(Journal.init) : nil
     self.journal = journal.map { [retriesFailed = options.retriesFailed] in
-      BulkJournal($0, retriesFailed: retriesFailed, retriesLost: run.input.retriesLost)
+      BulkJournal($0, retriesFailed: retriesFailed, retriesLost: run.options.retriesLost)
     }
     output = BulkOutput(run, journal)
     // The journal exists now, so that this finds other paths to it.
