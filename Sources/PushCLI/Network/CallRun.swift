@@ -11,7 +11,7 @@ final class CallRun {
   let options: CallOptions
   let printer: RecordPrinter
   /// Makes single calls; loads libcurl for the first.
-  private var caller: Caller<ActiveCall>?
+  private var caller: Caller?
 
   /// - Parameter isLocal: As for ``CallOptions``.
   init(
@@ -70,9 +70,9 @@ final class CallRun {
     try loadedCaller().wait(milliseconds)
   }
 
-  private func loadedCaller() throws(Failure) -> Caller<ActiveCall> {
+  private func loadedCaller() throws(Failure) -> Caller {
     if let caller { return caller }
-    let loaded = try Caller<ActiveCall>(options, context)
+    let loaded = try Caller(options, context)
     caller = loaded
     return loaded
   }
