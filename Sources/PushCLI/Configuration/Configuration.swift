@@ -3,8 +3,8 @@ import PushCore
 /// The sources of a run's settings: the command line, the environment and the configuration file.
 ///
 /// ``VendorChoice`` chooses the vendor of a call. ``Settings`` has the values of a vendor: for each
-/// row of ``SettingTable``, ``SettingResolver`` asks the sources in the order of
-/// ``SettingPrecedence``. ``ProfileFile`` is the configuration file.
+/// row of ``SettingTable``, that of the first of the ``SettingLayers`` which has it. ``ProfileFile``
+/// is the configuration file.
 package final class Configuration {
   package let arguments: ParsedArguments
   package let context: Context
@@ -110,7 +110,8 @@ package struct ConfigurationOptions {
     let isNumber = id == .environment
     return OptionRow(
       id.option, isNumber ? "N" : settings.first?.placeholder,
-      isNumber ? .integer(Settings.environments) : .text, readsAtFile: id.isSecret, variables: settings.compactMap(\.variable),
+      isNumber ? .integer(Settings.environments) : .text, readsAtFile: id.isSecret,
+      variables: settings.compactMap(\.variable),
       merged(settings.map(\.usage), "; "), detail: merged(settings.map(\.note), " "))
   }
 

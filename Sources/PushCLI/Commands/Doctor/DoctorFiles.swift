@@ -47,7 +47,7 @@ struct DoctorFiles {
     var paths: [String?] = []
     for vendor in vendors {
       // Errors in the levels are reported with the vendor.
-      let profile = (try? SettingPrecedence(vendor, configuration))?.profile
+      let profile = (try? SettingLayers(vendor, configuration))?.profile
       do {
         let path = try StateStore.path(configuration, profile)
         if !paths.contains(path) { paths.append(path) }

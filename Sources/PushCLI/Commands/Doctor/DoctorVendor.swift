@@ -49,7 +49,7 @@ struct DoctorVendor {
 
   private func source(_ settings: Settings, _ isConfigured: Bool) -> String {
     if let profile = settings.profile, isFor(profile) { return profile.source.name }
-    if SettingPrecedence.isConfigured(vendor, configuration.context.environment),
+    if SettingLayers.isConfigured(vendor, configuration.context.environment),
       !configuration.arguments.has(.profile)
     {
       return "variables"

@@ -92,7 +92,7 @@ enum StateOptions {
   private static func profile(
     _ vendor: Vendor?, _ configuration: Configuration
   ) throws(Failure) -> Profile? {
-    if let vendor { return try SettingPrecedence(vendor, configuration).profile }
+    if let vendor { return try SettingLayers(vendor, configuration).profile }
     if let named = try configuration.namedProfile() { return named }
     return try configuration.selectedProfile()
   }
