@@ -86,8 +86,7 @@ extension ValueForm {
       guard value.kind == .array else { return kind }
       return value.elements.lazy.compactMap { element.mismatch(of: $0, receiver) }.first
         .map { "an array with \($0)" }
-    case .flag, .number, .duration, .priority, .data, .headers, .object, .payload, .map, .either,
-      .any:
+    case .flag, .number, .duration, .data, .object, .payload, .map, .either, .any:
       let isFitting =
         ServiceValue.isKind(value.kind, of: self, receiver)
         && ServiceValue(tape: value.tape, value: value.index).fits(self, receiver)

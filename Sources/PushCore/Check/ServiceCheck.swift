@@ -283,10 +283,10 @@ struct ServiceCheck {
       return isUncertain ? () : report(receiver.type, value, type, receiver)
     }
     switch type {
+    case .object(let schema) where schema.receiver.isHeader: checkHeaders(value, schema, receiver)
     case .object(let schema): check(value, by: schema)
     case .list(let element, let limit): check(list: value, element, limit, receiver)
     case .data: checkData(value, receiver)
-    case .headers(let schema): checkHeaders(value, schema, receiver)
     case .either(let one, let other):
       check(value, ServiceValue.isKind(kind, of: one, receiver) ? one : other, receiver)
     default:

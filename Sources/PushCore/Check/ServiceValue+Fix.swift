@@ -13,13 +13,12 @@ extension ServiceValue {
     case .integer(let range): whole(in: range).map { "\($0)" }
     case .number(let range): number(in: range)
     case .duration(let most): duration(most)
-    case .priority: word(Self.priorities, "", receiver, Self.levels).map(JSONText.quoted)
     case .word(let words, let prefix):
       word(words, prefix, receiver, Self.levels).map(JSONText.quoted)
     case .list(let element, _): list(of: element, receiver)
     case .data, .object, .payload, .map: container(.object)
     case .either(let one, let other): json(one, receiver) ?? json(other, receiver)
-    case .headers, .identifier, .any: nil
+    case .identifier, .any: nil
     }
   }
 

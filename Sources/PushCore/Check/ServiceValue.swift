@@ -11,9 +11,9 @@ struct ServiceValue {
     case .flag: return kind == .true || kind == .false || isString && receiver.convertsFlags
     case .integer, .number: return kind == .number || isString && receiver.isProtoJSON
     case .identifier: return kind == .number || isString
-    case .priority, .word: return isString || kind == .number && receiver.isProtoJSON
+    case .word: return isString || kind == .number && receiver.isProtoJSON
     case .list: return kind == .array
-    case .data, .headers, .object, .payload, .map: return kind == .object
+    case .data, .object, .payload, .map: return kind == .object
     case .either(let one, let other):
       return isKind(kind, of: one, receiver) || isKind(kind, of: other, receiver)
     case .any: return true
@@ -32,7 +32,6 @@ struct ServiceValue {
     case .duration(let most):
       guard let seconds = seconds else { return false }
       return seconds <= Double(most ?? ValueForm.longestDuration)
-    case .priority: return isWord(Self.priorities, "", receiver)
     case .word(let words, let prefix): return isWord(words, prefix, receiver)
     case .flag: return tape.kind(value) != .string || tape.text(value) == "true"
     case .either(let one, let other):
@@ -40,11 +39,9 @@ struct ServiceValue {
       return [one, other].contains {
         Self.isKind(kind, of: $0, receiver) && fits($0, receiver)
       }
-    case .list, .data, .headers, .object, .payload, .map, .any: return true
+    case .list, .data, .object, .payload, .map, .any: return true
     }
   }
-
-  static let priorities = ["NORMAL", "HIGH"]
 
   private func isWord(_ words: [String], _ prefix: String, _ receiver: Receiver) -> Bool {
     if tape.kind(value) == .number {
@@ -57,15 +54,9 @@ struct ServiceValue {
 
   /// Returns the word of an enumeration as the service documents it; nil for another value.
   func word(in type: ValueForm) -> String? {
-    guard tape.kind(value) == .string else { return nil }
-    let words: [String]
-    switch type {
-    case .priority: words = Self.priorities
-    case .word(let all, let prefix): words = all.map { prefix + $0 }
-    default: return nil
-    }
+    guard tape.kind(value) == .string, case .word = type else { return nil }
     let text = tape.text(value).lowercased()
-    return words.first { $0.lowercased() == text }
+    return type.words.first { $0.lowercased() == text }
   }
 
   /// The seconds of a duration with up to nine decimals and its unit; nil for another text.

@@ -62,7 +62,7 @@ struct AdminMessageWriter {
       return milliseconds(token)
     case .list(.duration, _) where tape.kind(token) == .array:
       return .array(tape.elements(token).map(milliseconds))
-    case .priority, .word:
+    case .word:
       return word(token)
     default:
       return .copy(token)

@@ -51,15 +51,16 @@ extension Conversion {
     case .duration(nil):
       duration(value) ?? dropped(value, "FCM accepts only seconds, such as 3.5s")
     case .duration: timeToLive(value)?.value
-    case .priority: priority(value, isKept: true)?.value
+    case .word(ValueForm.priorities, _): priority(value, isKept: true)?.value
     case .word(let words, let prefix): word(value, words, prefix)
     case .list(let element, _): list(value, element)
     case .data: dropUnlessObject(value) ? nil : .texts(dataMembers(of: value))
-    case .headers: dropUnlessObject(value) ? nil : .texts(headers(value))
     case .map, .payload:
       tape.object(value) == nil ? dropped(value, "it is not an object") : .inner(value)
     case .object(let table):
-      if table.receiver.isProtoJSON {
+      if table.receiver.isHeader {
+        dropUnlessObject(value) ? nil : .texts(headers(value))
+      } else if table.receiver.isProtoJSON {
         dropUnlessObject(value) ? nil : .object(validatedMembers(value, by: table.members))
       } else {
         draft(value, .map)

@@ -155,7 +155,6 @@ package struct InputSchema {
       return #"{"type":\#(isProto ? #"["number","string"]"# : #""number""#)\#(bounds)}"#
     case .duration:
       return #"{"type":"string","pattern":"^[0-9]*(\\.[0-9]{1,9})?s$"}"#
-    case .priority: return Self.json(["NORMAL", "HIGH"], receiver)
     case .word(let words, let prefix): return Self.json(words.map { prefix + $0 }, receiver)
     case .list(let element, let most):
       let limit = most == .max ? "" : #","maxItems":\#(most)"#
@@ -168,7 +167,7 @@ package struct InputSchema {
       // A Live Activity has other rules.
       return #"{"if":{"anyOf":[{"required":["event"]},{"required":["content-state"]}]},"then":"#
         + reference(.liveActivity) + #","else":\#(reference(schema))}"#
-    case .object(let schema), .headers(let schema), .payload(let schema): return reference(schema)
+    case .object(let schema), .payload(let schema): return reference(schema)
     case .either(let one, let other):
       return #"{"anyOf":[\#(json(one, receiver)),\#(json(other, receiver))]}"#
     case .any: return "true"

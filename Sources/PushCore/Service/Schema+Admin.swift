@@ -28,7 +28,7 @@ extension Schema {
       adminObject(
         "apns",
         [
-          SchemaMember("headers", .headers(apnsHeaders)),
+          SchemaMember("headers", .object(apnsHeaders)),
           SchemaMember("payload", .payload(adminPayload)),
           SchemaMember("liveActivityToken", "live_activity_token", .text),
           adminOptions([SchemaMember("imageUrl", "image", .text, fills: .imageURL)]),
@@ -36,7 +36,7 @@ extension Schema {
       adminObject(
         "webpush",
         [
-          SchemaMember("headers", .headers(webHeaders)), SchemaMember("data", .data),
+          SchemaMember("headers", .object(webHeaders)), SchemaMember("data", .data),
           SchemaMember("notification", .object(webNotification)),
           adminOptions([SchemaMember("link", .text(.httpsURL), fills: .link)]),
         ]),

@@ -10,16 +10,13 @@ package indirect enum ValueForm: Sendable {
   case identifier
   /// Seconds with their unit, such as `3.5s`; nil means the maximum of Protocol Buffers.
   case duration(max: Int?)
-  /// FCM's `NORMAL` or `HIGH`, for which conversions also accept the numbers of APNs.
-  case priority
   /// One of these words, with the prefix that a short form lacks.
   case word([String], prefix: String = "")
   /// A list of values, with the maximum of their number.
   case list(ValueForm, max: Int)
   /// A map of strings, with free names except those that FCM reserves.
   case data
-  /// A map of strings: the fields of a request to APNs or to a web push service.
-  case headers(Schema)
+  /// An object; one of a ``Receiver`` with header fields is a map of strings.
   case object(Schema)
   /// The object that another service reads; it is a message of its own.
   case payload(Schema)
@@ -43,6 +40,10 @@ package indirect enum ValueForm: Sendable {
 
   /// The longest duration of Protocol Buffers in seconds (google.protobuf.Duration).
   static let longestDuration = 315_576_000_000
+
+  /// FCM's priorities, for which conversions also accept the numbers of APNs.
+  static let priority = ValueForm.word(priorities)
+  static let priorities = ["NORMAL", "HIGH"]
 
   static func words(_ words: String...) -> ValueForm { .word(words) }
 
@@ -103,11 +104,10 @@ package indirect enum ValueForm: Sendable {
       range.upperBound < .infinity
         ? "a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))" : "a number"
     case .duration(let most): "a duration of 0s to \(most ?? Self.longestDuration)s, such as 3600s"
-    case .priority: "NORMAL or HIGH"
     case .word(let words, let prefix): "one of " + words.map { prefix + $0 }.listed("and")
     case .list: "an array"
     case .map(.text(nil)): "an object of strings"
-    case .data, .headers, .object, .payload, .map: "an object"
+    case .data, .object, .payload, .map: "an object"
     case .either(let one, let other): "\(one.expected) or \(other.expected)"
     case .any: "a value"
     }
@@ -116,11 +116,11 @@ package indirect enum ValueForm: Sendable {
   /// The values of the type that a reader takes; a wrong one is a diagnostic.
   var read: ExpectedKind {
     switch self {
-    case .text, .word, .priority: .text
+    case .text, .word: .text
     case .integer, .number: .number
     case .duration, .identifier: .identifier
     case .either(.text, .map): .localizable
-    case .flag, .list, .data, .headers, .object, .payload, .map, .either, .any: .any
+    case .flag, .list, .data, .object, .payload, .map, .either, .any: .any
     }
   }
 
@@ -129,7 +129,7 @@ package indirect enum ValueForm: Sendable {
   /// The object that the type is, or that it also can be; nil if there is none.
   var object: Schema? {
     switch self {
-    case .object(let table), .headers(let table): table
+    case .object(let table): table
     case .either(let one, let other): one.object ?? other.object
     default: nil
     }
