@@ -23,7 +23,7 @@
 //
 // A call, `pushkit report-click …`:
 //   1. as above; ReportCommand chooses the vendor, and VendorCalls plans a Call: its requests (the
-//      vendor's API in PushCore/Vendors), from options, Configuration and DeviceState.
+//      vendor's API in PushCore/Vendors), from a CallInput: options, Configuration, DeviceState.
 //   2. Caller gives each HTTPRequest to CallEngine, which paces, sends (HTTPClient) and repeats it
 //      (RetryState).
 //   3. The Call's Step reads the HTTPReply into a StepOutcome; CallRecord is what is printed.
@@ -44,7 +44,8 @@
 //                 recorded session: CaptureConnection; a form of a recording: CapturedMessage
 //   a command     a folder in PushCLI/Commands, a line in CommandList
 //   an option     an OptionRow in the command's row, a case in OptionID; help, man pages, completions
-//                 (Completer; CompleteCommand for each shell) and checks follow from the row
+//                 (Completer; CompleteCommand for each shell) and checks follow from the row and its
+//                 ValueForm
 //   a key of      is the name of an option; further names are in the vendor's NAMECalls
 //   batch records
 //   a diagnostic  a DiagnosticKind beside the code that reports it, a line in DiagnosticIndex or in
@@ -53,12 +54,12 @@
 //                 JSONScanner (its hint: SyntaxHint), of a call without a response in Failure+Call
 //   an exit       of an error: its DiagnosticKind; a new number and its text: ExitStatus
 //   status
-//   a check       of one value or header of a service: its SchemaMember, and TextForm for the form of
-//                 a text; of several values, of the keys of data, or of headers of APNs with each
-//                 other or with the payload: ServiceCheck and ServiceCheck+NAME; of the rest of a
-//                 request: RequestCheck; what a service or a device makes of it: DeliveryCheck,
-//                 VisibilityCheck. PayloadChecker has the order. A correction: PayloadFixer, with
-//                 TapeChange
+//   a check       of one value or header of a service: its SchemaMember, whose ValueForm options and
+//                 the emulator have, too; TextForm for the form of a text; of several values, of the
+//                 keys of data, or of headers of APNs with each other or with the payload:
+//                 ServiceCheck and ServiceCheck+NAME; of the rest of a request: RequestCheck; what a
+//                 service or a device makes of it: DeliveryCheck, VisibilityCheck. PayloadChecker has
+//                 the order. A correction: PayloadFixer, with TapeChange
 //   a default or  beside the code that obeys it: HTTPOptions, ResponseBody (also of a socket),
 //   a limit       RetryState, JSONScanner (depth), SmarticoSession (the wait for a reply:
 //                 HTTPOptions), SizeLimit; the range of a service's field is in its Schema; of the
@@ -97,8 +98,9 @@
 //   a fault       an action in FaultLine; HTTPSession and SocketSession perform it
 //   the state     DeviceState: what is saved; StateStore: when; StateFile: the lock and the
 //                 file, with the mode of each OutputFile
-//   a setting     a case in SettingID, a SettingRow in the vendor's VendorInterface; of a variable
-//                 without a setting, such as NO_COLOR, the text is in VariableTable
+//   a setting     a case in SettingID, a SettingRow in the vendor's VendorInterface; a source of all:
+//                 SettingLayers; of a variable without a setting, such as NO_COLOR, the text is in
+//                 VariableTable
 // After a change of texts, the tests of generated files with PUSHKIT_RECORD=1 write man, completions
 // and README again.
 

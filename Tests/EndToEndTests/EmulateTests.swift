@@ -101,7 +101,7 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(names == ["env", "record", "stderr"])
     _ = running.exchange.end(by: SIGTERM)
-    #expect(stderr.contains("event: must be one of onscreen, background, closed"))
+    #expect(stderr.contains("event: must be one of onscreen, background and closed"))
     #expect(stderr.contains("[emulator.pushexpress-violation]"))
   }
 
@@ -175,7 +175,7 @@ import Testing
       HTTPTalk.post("/api/r/v2/apps/1/instances/2/events/lifecycle", #"{"event":"opened"}"#),
       [
         "POST /api/r/v2/apps/****/instances/2/events/lifecycle 400 pushexpress",
-        "  event: must be one of onscreen, background, closed; got 'opened' "
+        "  event: must be one of onscreen, background and closed; got 'opened' "
           + "[emulator.pushexpress-violation]",
       ]
     ),
@@ -184,10 +184,10 @@ import Testing
         + " HTTP/1.1\r\nHost: localhost\r\n\r\n",
       [
         "GET /services/public 200 smartico",
-        "  uuid: is missing; it must be a UUID of 36 characters [emulator.smartico-violation]",
-        "  ts: is missing; it must be an integer >= 1000000000000 [emulator.smartico-violation]",
+        "  uuid: is missing; it must be a UUID [emulator.smartico-violation]",
+        "  ts: is missing; it must be an integer of 1000000000000 or more [emulator.smartico-violation]",
         "  event_type: must be one of register_push_token, engagement_delivered, "
-          + "engagement_impression, engagement_action, engagement_failed; got 'open' "
+          + "engagement_impression, engagement_action and engagement_failed; got 'open' "
           + "[emulator.smartico-violation]",
         "  user_ext_id: is missing; it must be an integer, or a non-empty string without control "
           + "characters [emulator.smartico-violation]",
@@ -221,7 +221,7 @@ import Testing
     _ = try HTTPTalk.ask(running.port, event.replacing("onscreen", with: "ONSCREEN"))
     _ = running.exchange.end(by: SIGTERM)
     let path = "POST /api/r/v2/apps/****/instances/2/events/lifecycle"
-    let rule = "\(path): event: must be one of onscreen, background, closed; got 'ONSCREEN'"
+    let rule = "\(path): event: must be one of onscreen, background and closed; got 'ONSCREEN'"
     let code = "emulator.pushexpress-violation"
     #expect(
       stderr

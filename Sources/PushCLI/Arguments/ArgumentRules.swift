@@ -146,7 +146,7 @@ enum ArgumentRules {
     for option in row.allOptions {
       // An option that does not collect uses only its last value.
       for value in option.collects ? parsed.all(option.id) : parsed.all(option.id).suffix(1) {
-        if case .file = option.value, value == "-" { claims.append("\(option.long) -") }
+        if option.form?.place == .file, value == "-" { claims.append("\(option.long) -") }
         if option.readsAtFile, value == "@-" { claims.append("\(option.long) @-") }
       }
     }

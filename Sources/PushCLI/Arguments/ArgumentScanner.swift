@@ -130,7 +130,7 @@ struct ArgumentLexer {
     guard let row = named ?? options.first(where: { $0.isNegated(by: spelling) }) else {
       return .mistake(unknown(spelling))
     }
-    if row.value == .none {
+    if row.isSwitch {
       guard given == nil else {
         return .mistake(Failure(.usageUnexpectedValue, "\(spelling) does not take a value"))
       }
@@ -148,7 +148,7 @@ struct ArgumentLexer {
       cluster = ""
       return .mistake(unknown(spelling))
     }
-    if row.value == .none { return .option(row, spelling: spelling, value: "") }
+    if row.isSwitch { return .option(row, spelling: spelling, value: "") }
     let attached = cluster.isEmpty ? nil : String(cluster)
     cluster = ""
     return finish(row, spelling, attached ?? nextArgument())
@@ -159,7 +159,7 @@ struct ArgumentLexer {
   private mutating func finish(_ row: OptionRow, _ spelling: String, _ value: String?) -> Token {
     guard let value else {
       unfinished = row
-      let what = row.value.placeholder ?? "a value"
+      let what = row.placeholder ?? "a value"
       return .mistake(Failure(.usageMissingValue, "\(spelling) requires a value: \(what)"))
     }
     guard let value = row.acceptsAnyBytes(value) ? value : RawText.value(value) else {
@@ -199,7 +199,7 @@ struct ArgumentLexer {
     if let row = options.first(where: { "--no-\($0.id.rawValue)" == spelling }) {
       return Failure(
         .usageUnknownOption, message,
-        hint: row.value == .none
+        hint: row.isSwitch
           ? "\(row.long) cannot be switched off" : "omit \(row.long) to use its default")
     }
     let negations = word.hasPrefix("no-") ? options.compactMap(\.negation) : []

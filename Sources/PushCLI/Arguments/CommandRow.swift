@@ -80,7 +80,7 @@ package struct CommandRow: Sendable {
   func line(_ parsed: ParsedArguments, reading file: String?) -> String {
     var words = ["pushkit", name]
     for option in allOptions where parsed.isGiven(option.id) && operands.option != option.id {
-      guard option.value != .none else {
+      guard !option.isSwitch else {
         words.append(option.long)
         continue
       }
@@ -103,7 +103,7 @@ package struct CommandRow: Sendable {
   private static func shown(
     _ value: String, of option: OptionRow, reading file: String?
   ) -> String {
-    if case .file = option.value, value == file { return "-" }
+    if option.form?.place == .file, value == file { return "-" }
     let isOpen =
       !option.readsAtFile || value.isEmpty || value.hasPrefix("@") && !value.hasPrefix("@@")
       || option.id == .proxy && Masking.credentials(of: value).isEmpty

@@ -32,10 +32,10 @@ extension OptionGroup {
     "Common options", page: "pushkit",
     [
       OptionRow(
-        .help, short: "h", .none, "show help",
+        .help, short: "h", "show help",
         detail: "`-h` lists the most used options. `--help` shows the whole page."),
       OptionRow(
-        .version, short: "V", .none, "print the version",
+        .version, short: "V", "print the version",
         detail: """
           `-V` prints only the version. `--version` also prints the commit, the target and the \
           compilers of the build. The commit is `unknown` unless the variable `PUSHKIT_COMMIT` named \
@@ -43,23 +43,23 @@ extension OptionGroup {
           library.
           """),
       OptionRow(
-        .quiet, short: "q", .none, "print errors only",
+        .quiet, short: "q", "print errors only",
         detail: "Suppresses warnings and notes on standard error."),
       OptionRow(
-        .verbose, short: "v", .none, "print progress to standard error",
+        .verbose, short: "v", "print progress to standard error",
         detail: """
           Without it, pushkit prints at most 20 errors of one kind, then their number, and each hint \
           once. `-vv` also prints the header lines of each request (`>`) and response (`<`), and the \
           first 4 KiB of the response's body. Keys, tokens, passwords and cookies are masked.
           """),
       OptionRow(
-        .color, .choice("WHEN", ["auto", "always", "never"]), "color output", default: "auto",
+        .color, "WHEN", .word(["auto", "always", "never"]), "color output", default: "auto",
         detail: """
           `auto` colors output that goes to a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`. \
           With `CLICOLOR_FORCE`, it colors all output.
           """),
       OptionRow(
-        .errorFormat, .choice("FORMAT", ["text", "json"]),
+        .errorFormat, "FORMAT", .word(["text", "json"]),
         "set the error format", default: "text",
         detail: """
           `json` writes one object per line, also for errors in the command line: \
@@ -69,7 +69,7 @@ extension OptionGroup {
           bytes.
           """),
       OptionRow(
-        .noDefaults, .none, "ignore the defaults of the configuration file",
+        .noDefaults, "ignore the defaults of the configuration file",
         detail: """
           The configuration file can have defaults of options, which pushkit-profiles(7) describes. \
           Use this option in scripts. Profiles still apply.
@@ -81,10 +81,10 @@ extension OptionGroup {
     "Output", page: "records",
     [
       OptionRow(
-        .output, short: "o", .choice("FORM", OutputFormat.allCases.map(\.rawValue)),
+        .output, short: "o", "FORM", .word(OutputFormat.allCases.map(\.rawValue)),
         "choose the output format"),
       OptionRow(
-        .field, .text("PATH[,PATH]"), collects: true, "print only these values; may be repeated",
+        .field, "PATH[,PATH]", .text, collects: true, "print only these values; may be repeated",
         detail: """
           Prints one line per record, with a tab between values. A missing value or null is empty. \
           PATH is dotted (`buttons.0.id`) or a JSON Pointer (`/buttons/0/id`). Keys with dots or \
@@ -101,7 +101,7 @@ extension OptionGroup {
     "JSON input", page: "records",
     [
       OptionRow(
-        .lenient, .none, "read dumps and literals, too",
+        .lenient, "read dumps and literals, too",
         detail: """
           Reads what people paste in place of JSON, with one warning for each document: the syntax of \
           documentation, literals of JavaScript, Python, Ruby and other languages, what iOS, Android, Java and \
@@ -109,13 +109,13 @@ extension OptionGroup {
           skipped. pushkit-dumps(7) lists the forms.
           """),
       OptionRow(
-        .scan, .none, "read the first JSON object of each line, without the text around it",
+        .scan, "read the first JSON object of each line, without the text around it",
         detail: """
           Use it for logs. pushkit ignores text before and after the object, and lines without an \
           object. An object that begins and does not end is an error.
           """),
       OptionRow(
-        .onError, .choice("ACTION", ["skip", "stop", "emit"]),
+        .onError, "ACTION", .word(["skip", "stop", "emit"]),
         "handle broken documents; `emit` prints errors in their place", default: "skip",
         detail: """
           pushkit reports each broken document on standard error and exits with 65 at the end. `skip` \
@@ -124,7 +124,7 @@ extension OptionGroup {
           that no input is missing from the output.
           """),
       OptionRow(
-        .maxDocument, .size("BYTES", 1...JSONInputOptions.largestDocument),
+        .maxDocument, "BYTES", .text(.size(1...JSONInputOptions.largestDocument)),
         "limit the size of a document", default: "\(JSONInputOptions().maximumDocument >> 20)M",
         detail: "The maximum is \(JSONInputOptions.largestDocument) bytes."),
     ])
@@ -133,7 +133,7 @@ extension OptionGroup {
     nil,
     [
       OptionRow(
-        .strict, .none, "fail on any error, warning or ambiguity",
+        .strict, "fail on any error, warning or ambiguity",
         detail: """
           pushkit still prints the record, reports the reason on standard error and exits with 65.
           """)

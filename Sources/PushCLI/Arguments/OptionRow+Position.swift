@@ -1,7 +1,7 @@
 extension OptionRow {
   /// `--position`, of commands that explain documents.
   static let position = OptionRow(
-    .position, .none, "add `source` and `line` of the document to the records")
+    .position, "add `source` and `line` of the document to the records")
 }
 
 extension KeyRow {

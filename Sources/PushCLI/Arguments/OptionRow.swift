@@ -4,7 +4,10 @@ import PushCore
 package struct OptionRow: Sendable {
   package let id: OptionID
   package let short: Character?
-  package private(set) var value: OptionValue
+  /// The name of the value in help, such as `NAME`; nil for a switch.
+  package let placeholder: String?
+  /// What the value must be; nil for a switch.
+  package private(set) var form: ValueForm?
   /// Whether each repetition adds a value; otherwise the last value wins.
   package let collects: Bool
   /// Whether the value `@FILE` means the first line of that file.
@@ -18,12 +21,22 @@ package struct OptionRow: Sendable {
   /// Further sentences for `--help` and the man page; text in backquotes is literal.
   package private(set) var detail: String
 
+  /// Creates a switch.
   package init(
-    _ id: OptionID, short: Character? = nil, _ value: OptionValue = .none, collects: Bool = false,
-    readsAtFile: Bool = false, variable: String? = nil, variables: [String] = [],
-    _ effect: String, default fallback: String? = nil, detail: String = ""
+    _ id: OptionID, short: Character? = nil, _ effect: String, default fallback: String? = nil,
+    detail: String = ""
   ) {
-    (self.id, self.short, self.value, self.collects) = (id, short, value, collects)
+    self.init(id, short: short, nil, nil, effect, default: fallback, detail: detail)
+  }
+
+  package init(
+    _ id: OptionID, short: Character? = nil, _ placeholder: String?, _ form: ValueForm?,
+    collects: Bool = false, readsAtFile: Bool = false, variable: String? = nil,
+    variables: [String] = [], _ effect: String, default fallback: String? = nil,
+    detail: String = ""
+  ) {
+    (self.id, self.short, self.placeholder, self.form) = (id, short, placeholder, form)
+    self.collects = collects
     self.readsAtFile = readsAtFile
     self.variables = variable.map { [$0] } ?? variables
     (self.effect, self.fallback, self.detail) = (effect, fallback, detail)
@@ -39,13 +52,15 @@ extension OptionRow {
   /// The default as help shows it after ``effect``; empty without one.
   var shownDefault: String { fallback.map { " (default: \($0))" } ?? "" }
 
+  package var isSwitch: Bool { form == nil }
+
   /// Whether this is the option that a user typed as `-o` or `--output`.
   func isSpelled(_ text: String) -> Bool { text == long || short.map { "-\($0)" } == text }
 
   /// The name, without dashes, that switches the option off; nil for an option with a value, and for
   /// `--help` and `--version`.
   var negation: String? {
-    value == .none && id != .help && id != .version ? "no-\(id.rawValue)" : nil
+    isSwitch && id != .help && id != .version ? "no-\(id.rawValue)" : nil
   }
 
   /// Whether `spelling` switches the option off: `--no-redact` does for `--redact`.
@@ -53,10 +68,7 @@ extension OptionRow {
 
   /// Whether a value is a file name; it then need not be valid UTF-8.
   func acceptsAnyBytes(_ value: String) -> Bool {
-    switch self.value {
-    case .file, .directory: true
-    default: readsAtFile && Self.namesFile(value)
-    }
+    form?.place != nil || readsAtFile && Self.namesFile(value)
   }
 
   /// Whether a value names a file: `@FILE` does, `@@x` does not.
@@ -66,13 +78,13 @@ extension OptionRow {
   }
 
   /// The words that the value may be; nil if it is not limited to words.
-  package var choices: [String]? { if case .choice(_, let words) = value { words } else { nil } }
+  package var choices: [String]? { if case .word(let words, _) = form { words } else { nil } }
 
   /// Returns the option with fewer words to choose from and another detail text.
   func choosing(from words: [String], detail: String) -> OptionRow {
-    guard case .choice(let name, _) = value else { return self }
+    guard choices != nil else { return self }
     var row = with(detail: detail)
-    row.value = .choice(name, words)
+    row.form = .word(words)
     return row
   }
 
@@ -89,62 +101,6 @@ extension OptionRow {
 
   /// Returns the option for a page with options of several vendors: the effect begins with `owner`.
   func labeled(_ owner: String) -> OptionRow { with(effect: "\(owner): \(effect)") }
-}
-
-/// The kind of value that an option takes.
-package enum OptionValue: Sendable, Equatable {
-  /// No value: a switch.
-  case none
-  /// Free text. The associated value is the placeholder in help, such as `NAME`.
-  case text(String)
-  /// A token or an ID: text that is not blank.
-  case identifier(String)
-  case uuid(String)
-  /// An email address.
-  case email(String)
-  /// An ISO 8601 timestamp, or a date.
-  case timestamp(String)
-  /// A language tag, BCP 47.
-  case language(String)
-  /// Free text with suggested words.
-  case words(String, [String])
-  case choice(String, [String])
-  /// Codes of diagnostics, separated by commas; one that ends in `*` means all codes that begin so.
-  case codes(String, [String])
-  /// A decimal integer within a range.
-  case integer(String, ClosedRange<Int>)
-  /// A duration such as `500ms`, of at least some milliseconds; see ``Quantity``.
-  case duration(String, atLeast: Int)
-  /// A number of bytes within a range, such as `8M`; see ``Quantity``.
-  case size(String, ClosedRange<Int>)
-  /// A number of requests per second, minute or hour: `10`, `10/s`, `600/m`.
-  case rate(String)
-  /// A part of a whole: `0/4`.
-  case shard(String)
-  /// The path of a file to read; `-` is standard input.
-  case file(String)
-  case directory(String)
-
-  /// Whether a code is one of those that a part of ``codes(_:_:)`` means.
-  static func matches(_ code: String, _ pattern: String) -> Bool {
-    pattern.utf8.last == UInt8(ascii: "*")
-      ? code.utf8.starts(with: pattern.utf8.dropLast()) : code == pattern
-  }
-
-  /// The placeholder of the value in help texts; nil for a switch.
-  package var placeholder: String? {
-    switch self {
-    case .none: nil
-    case .text(let name), .identifier(let name), .uuid(let name), .email(let name),
-      .timestamp(let name),
-      .language(let name), .words(let name, _),
-      .choice(let name, _), .codes(let name, _), .integer(let name, _),
-      .duration(let name, _), .size(let name, _), .rate(let name), .shard(let name),
-      .file(let name),
-      .directory(let name):
-      name
-    }
-  }
 }
 
 /// An option that only some vendors have, and which therefore implies the vendor.

@@ -240,7 +240,8 @@ struct BatchKeys: Sendable {
       for tag in value.members where tag.value.kind != .string {
         throw wrong("\(name).\(tag.name)", "must be a string; got \(tag.value.kind.name)")
       }
-    case .true where !isChoice(row), .false where !isChoice(row):
+    // A Boolean may be a word.
+    case .true where row.choices == nil, .false where row.choices == nil:
       throw wrong(name, "must be a string or a number")
     case .string, .number, .true, .false:
       if row.collects { throw wrong(name, "must be an object") }
@@ -255,17 +256,12 @@ struct BatchKeys: Sendable {
 
   /// Whether an option's value is an ID, a token or a key.
   private static func isIdentifier(_ row: OptionRow) -> Bool {
-    if case .identifier = row.value { true } else { settings.contains(row.id) }
+    if case .identifier? = row.form { true } else { settings.contains(row.id) }
   }
 
   /// The options of settings that are IDs or keys.
   private static let settings = Set(
     SettingTable.rows.filter { $0.kind != .url && $0.id != .environment }.map(\.id.option))
-
-  /// Whether an option's values are words, of which a Boolean may be one.
-  private static func isChoice(_ row: OptionRow) -> Bool {
-    if case .choice = row.value { true } else { false }
-  }
 
   private static func wrong(_ name: String, _ what: String) -> Failure {
     Failure(.recordBadValue, "the key \(name) \(what)")

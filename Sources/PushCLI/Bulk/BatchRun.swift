@@ -84,12 +84,12 @@ final class BatchRun: BulkHandler {
     return BrokenResult(command: run.input.arguments.command, index: index)
   }
 
-  private func record(_ root: JSONValue, _ index: Int, _ input: InputPosition) -> BulkRecord {
-    BulkRecord(
+  private func record(_ root: JSONValue, _ index: Int, _ input: InputPosition) -> CallRecord {
+    CallRecord(
+      vendor: nil, command: run.input.arguments.command,
       source: InputRecord(
         index: index, input: input, showsFile: showsFiles, ref: root["ref"]?.json,
-        record: root.json),
-      command: run.input.arguments.command)
+        record: root.json))
   }
 
   /// Returns the record; a failed result of an earlier run has it as `input`.
@@ -133,9 +133,7 @@ final class BatchRun: BulkHandler {
       }
     }
     try batchKeys.check(record, of: chosen, ignoresUnknown: ignoresUnknown)
-    let input = run.input.with(
-      run.input.arguments.overridden(by: values),
-      run.input.access.of(values, usesState: rules.usesState))
+    let input = run.input.with(record: values, usesState: rules.usesState)
     do {
       return (input, try plan(chosen, input))
     } catch {
@@ -215,4 +213,47 @@ extension DiagnosticKind {
       IDs are placeholders, so a report would be for an invented message. Nothing was sent.
       """,
     remedy: "Print the record again without `--redact`.")
+}
+
+extension Failure {
+  /// Whether the failure to plan a call would affect every record.
+  ///
+  /// A missing key fails only the records of its vendor, and the file of a key only those that need
+  /// it. An invalid configuration file fails all.
+  var failsAllRecords: Bool {
+    switch status {
+    case .config: kind == .configBadFile
+    case .noInput, .usage, .data: false
+    default: true
+    }
+  }
+
+  /// The failure to plan a record's call, with the names of keys in place of those of options.
+  ///
+  /// - Parameter values: The values of the record; the others are from the command line.
+  fileprivate func namingKeys(of values: ParsedArguments) -> Failure {
+    let text = message.hasPrefix("option --") ? message.dropFirst(7) : message[...]
+    guard text.hasPrefix("--") else { return self }
+    let name = text.dropFirst(2).prefix { $0 != ":" && $0 != " " }
+    guard let option = OptionID(rawValue: String(name)),
+      values.recorded(option) != nil || kind == .usageMissingOption
+    else { return self }
+    var failure = self
+    failure.message = "the key \(option.key)\(text.dropFirst(2 + name.count))"
+    return failure
+  }
+
+  /// The failure of a record whose call could not be planned: its usage errors are errors of data.
+  var ofRecord: Failure {
+    guard status == .usage else { return self }
+    var failure = self
+    failure.status = .data
+    failure.kind =
+      switch kind {
+      case .usageMissingOption, .stateSeveral: .recordIncomplete
+      case .usageWrongVendor: .recordWrongVendor
+      default: .recordBadValue
+      }
+    return failure
+  }
 }

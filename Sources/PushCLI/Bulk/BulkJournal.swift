@@ -15,13 +15,13 @@ struct BulkJournal {
     (self.retriesFailed, self.retriesLost) = (retriesFailed, retriesLost)
   }
 
-  /// Returns the result of a record that is already done; nil if it must be sent.
-  mutating func result(_ key: JournalKey, _ call: Call) -> CallRecord? {
-    guard let state = journal.state(of: key), !mustSend(key, state) else { return nil }
-    let result = CallRecord(call)
-    result.isSkipped = state != .sent
-    result.failure = state.failure
-    return result
+  /// Gives a record the result that the journal has; returns false if it must be sent.
+  mutating func finish(_ record: CallRecord, _ key: JournalKey, _ call: Call) -> Bool {
+    guard let state = journal.state(of: key), !mustSend(key, state) else { return false }
+    record.begin(call)
+    record.isSkipped = state != .sent
+    record.failure = state.failure
+    return true
   }
 
   private mutating func mustSend(_ key: JournalKey, _ state: JournalState) -> Bool {
@@ -34,25 +34,25 @@ struct BulkJournal {
   }
 
   /// Notes the reports among calls whose requests are sent next.
-  func noteSent(_ calls: [BulkCall]) {
-    for call in calls where call.isReport {
-      if let key = call.key { journal.note(.sent, key) }
+  func noteSent(_ records: [CallRecord]) {
+    for record in records where record.isReport {
+      if let key = record.key { journal.note(.sent, key) }
     }
   }
 
   /// Notes that a report which waits for another attempt was not processed by the vendor.
-  func noteRetry(_ call: BulkCall) {
-    if call.isReport, let key = call.key { journal.note(Self.unfinished, key) }
+  func noteRetry(_ record: CallRecord) {
+    if record.isReport, let key = record.key { journal.note(Self.unfinished, key) }
   }
 
   /// Notes the result of a call.
-  func noteEnd(_ call: BulkCall) {
-    guard let key = call.key else { return }
-    guard let failure = call.record.failure else { return journal.note(.ok, key) }
+  func noteEnd(_ record: CallRecord) {
+    guard let key = record.key else { return }
+    guard let failure = record.failure else { return journal.note(.ok, key) }
     // A signal ended the call: it was not sent, or is lost.
     if failure.kind == .httpInterrupted || failure.kind == .httpLost { return }
     // The next run makes the attempts that are left.
-    let isUnfinished = call.record.outcome?.wasStopped == true
+    let isUnfinished = record.outcome?.wasStopped == true
     journal.note(isUnfinished ? Self.unfinished : .failed(failure.code), key)
   }
 

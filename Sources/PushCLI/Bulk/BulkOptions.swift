@@ -111,7 +111,7 @@ extension ExclusionRow {
 
 enum BulkOptionRows {
   static let batch = OptionRow(
-    .batch, .file("FILE"), "make one call for each record of FILE",
+    .batch, "FILE", .text(.file), "make one call for each record of FILE",
     detail: """
       FILE contains JSON objects, one after another; `-` is standard input. The keys of a record are \
       option names with `_` in place of `-`. The options of the command line are defaults. \
@@ -119,7 +119,7 @@ enum BulkOptionRows {
       """)
 
   static let ignoreUnknown = OptionRow(
-    .ignoreUnknown, .none, "ignore unknown keys of records",
+    .ignoreUnknown, "ignore unknown keys of records",
     detail: """
       Without this option, a record with an unknown key fails. pushkit never ignores a name that the \
       requests in the vendor's guide have: it sends the value, or the record fails.
@@ -127,30 +127,30 @@ enum BulkOptionRows {
 
   static let run: [OptionRow] = [
     OptionRow(
-      .jobs, .integer("N", 1...10_000), "send N requests at the same time",
+      .jobs, "N", .integer(1...10_000), "send N requests at the same time",
       default: "\(BulkOptions.defaultJobs)",
       detail: "Connections stay open for further requests."),
     OptionRow(
-      .rate, .rate("N[/s|/m|/h]"), "send at most N requests a second, minute or hour",
+      .rate, "N[/s|/m|/h]", .text(.rate), "send at most N requests a second, minute or hour",
       detail: """
         pushkit spreads requests evenly, retries included. Each response with status 429 halves the \
         rate. Then the rate rises again by a tenth of N per second.
         """),
     OptionRow(
-      .ordered, .none, "print results in input order",
+      .ordered, "print results in input order",
       detail: """
         Without this option, results are printed as requests complete. At most 4 results for each \
         job wait in memory.
         """),
     OptionRow(
-      .maxFailures, .integer("N", 0...Int.max),
+      .maxFailures, "N", .integer(0...Int.max),
       "stop after N failures in a row", default: "\(BulkOptions.defaultMaximumFailures)",
       detail: """
         The failures must have the same code, with no other result between them. 0 means no limit. A \
         response with status 401 or 403 always stops the run.
         """),
     OptionRow(
-      .journal, .file("FILE"),
+      .journal, "FILE", .text(.file),
       "record progress in FILE; skip records that are already done or failed",
       detail: """
         Run the same command again after a crash or an error. pushkit skips records that are done, and \
@@ -158,16 +158,16 @@ enum BulkOptionRows {
         it.
         """),
     OptionRow(
-      .retryFailed, .none, "with `--journal`, send failed records again",
+      .retryFailed, "with `--journal`, send failed records again",
       detail: "Reports that failed with `http.lost` need `--retry-lost`."),
     OptionRow(
-      .shard, .shard("I/N"), "process only part I of N",
+      .shard, "I/N", .text(.shard), "process only part I of N",
       detail: """
         I is a number from 0 to N - 1. A record belongs to the same part on every machine, because its \
         key decides. Use a separate journal for each part.
         """),
     OptionRow(
-      .summary, .file("FILE"), "write a summary of the run as JSON",
+      .summary, "FILE", .text(.file), "write a summary of the run as JSON",
       detail: """
         The keys are `total`, `ok`, `failed`, `skipped`, `lost`, `not_sent`, `by_error`, `requests`, \
         `retries`, `elapsed_ms`, `rate` and `complete`. `complete` is false if the run ended before \

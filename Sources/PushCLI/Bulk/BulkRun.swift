@@ -30,7 +30,7 @@ final class BulkRun {
   private var journal: BulkJournal?
   private let output: BulkOutput
   /// Nil in a dry run.
-  private let caller: Caller<BulkCall>?
+  private let caller: Caller?
   /// Whether every record of the input was sent, or has a final result.
   private var isComplete = true
   /// The code of the broken document that ends the run, with `--on-error stop`.
@@ -61,7 +61,7 @@ final class BulkRun {
     if run.sends, let summary = options.summary { try OutputFile.check(summary) }
     let journal = run.sends ? try options.journal.map(Journal.init) : nil
     self.journal = journal.map { [retriesFailed = options.retriesFailed] in
-      BulkJournal($0, retriesFailed: retriesFailed, retriesLost: run.input.retriesLost)
+      BulkJournal($0, retriesFailed: retriesFailed, retriesLost: run.options.retriesLost)
     }
     output = BulkOutput(run, journal)
     // The journal exists now, so that this finds other paths to it.
@@ -96,11 +96,11 @@ final class BulkRun {
   ///
   /// `plan` returns the call, and the arguments, settings and state from which it was planned.
   func submit(
-    _ record: @autoclosure () -> BulkRecord, _ plan: () throws(Failure) -> (CallInput, Call)
+    _ record: @autoclosure () -> CallRecord, _ plan: () throws(Failure) -> (CallInput, Call)
   ) {
     while results.isFull, !isOver { pump(until: nil) }
     // With `--on-error emit`, the shard and the journal decide which records get a result.
-    guard !isOver || options.emitsUnsent && run.sends else { return refuse(record()) }
+    guard !isOver || options.emitsUnsent && run.sends else { return refuse(numbered(record())) }
     do {
       let (input, call) = try plan()
       let key = journal != nil || options.shard != nil ? try hasher.key(call, input) : nil
@@ -110,11 +110,12 @@ final class BulkRun {
         return tally.add(.ok)
       }
       let record = record()
-      if let key, finishFromJournal(key, record, call) { return }
+      record.key = key
+      if finishFromJournal(record, call) { return }
       while !isOver, caller.running >= permitted { pump(until: nil) }
-      guard !isOver else { return refuse(record) }
+      guard !isOver else { return refuse(numbered(record)) }
       if let key { activeKeys.insert(key) }
-      caller.start(BulkCall(call, record, number: results.nextNumber(), key: key))
+      caller.start(ActiveCall(call, numbered(record)))
     } catch {
       failed(record(), error)
     }
@@ -141,22 +142,29 @@ final class BulkRun {
     run.context.report(warning)
   }
 
-  private func refuse(_ record: BulkRecord, _ number: UInt64? = nil) {
-    let number = number ?? results.nextNumber()
-    isComplete = false
-    guard options.emitsUnsent else { return emit(nil, number) }
-    tally.add(.notSent)
-    let why = Failure(
-      .bulkNotSent, "the run ended before this record was sent",
-      hint: "give the record to another run")
-    emit(record.result(why), number)
+  /// Returns a record with its place among the results.
+  private func numbered(_ record: CallRecord) -> CallRecord {
+    record.number = results.nextNumber()
+    return record
   }
 
-  private func failed(_ record: BulkRecord, _ error: Failure) {
+  private func refuse(_ record: CallRecord) {
+    isComplete = false
+    guard options.emitsUnsent else { return emit(nil, record.number) }
+    tally.add(.notSent)
+    record.fail(
+      Failure(
+        .bulkNotSent, "the run ended before this record was sent",
+        hint: "give the record to another run"))
+    emit(record, record.number)
+  }
+
+  private func failed(_ record: CallRecord, _ error: Failure) {
     if !isOver, error.failsAllRecords { return abort(error) }
     guard reportsBroken else { return tally.add(.foreign) }
-    guard !isOver else { return refuse(record) }
-    finish(record.result(error.ofRecord), results.nextNumber(), isSent: true)
+    guard !isOver else { return refuse(numbered(record)) }
+    record.fail(error.ofRecord)
+    finish(numbered(record), isSent: true)
   }
 
   /// Ends the run for a failure of all records; ``commit(isLast:)`` reports it.
@@ -169,22 +177,22 @@ final class BulkRun {
   // MARK: The journal
 
   /// Prints the result of a record that the journal says is done; returns false if it is not.
-  private func finishFromJournal(_ key: JournalKey, _ record: BulkRecord, _ call: Call) -> Bool {
+  private func finishFromJournal(_ record: CallRecord, _ call: Call) -> Bool {
+    guard let key = record.key else { return false }
     // A duplicate waits for the outcome of the record that is in flight.
     while activeKeys.contains(key) {
       if isOver { return false }
       pump(until: nil)
     }
-    guard let result = journal?.result(key, call) else { return false }
-    result.source = record.source
-    finish(result, results.nextNumber(), isSent: false)
+    guard journal?.finish(record, key, call) == true else { return false }
+    finish(numbered(record), isSent: false)
     return true
   }
 
   /// Commits before a wait; first notes the reports among the calls whose requests are due.
   ///
   /// Returns whether these may be sent.
-  private func prepare(_ due: [BulkCall]) -> Bool {
+  private func prepare(_ due: [ActiveCall]) -> Bool {
     guard journal != nil, !due.isEmpty else {
       commit()
       return !isOver
@@ -192,7 +200,7 @@ final class BulkRun {
     // Nothing may keep a report from being sent once it is in the journal.
     run.context.output.checkReader()
     guard !isOver else { return false }
-    journal?.noteSent(due)
+    journal?.noteSent(due.map(\.record))
     return commit()
   }
 
@@ -234,10 +242,10 @@ final class BulkRun {
     while true {
       switch caller.next(until: end) {
       case .ended(let call, _):
-        ended(call)
+        ended(call.record)
         hasEnded = true
       case .willRetry(let call, let isLost):
-        if !isLost { journal?.noteRetry(call) }
+        if !isLost { journal?.noteRetry(call.record) }
       case .wantsToWait(let due) where !hasEnded:
         let maySend = prepare(due)
         if caller.proceed(sends: maySend, until: end, watching: input) { return true }
@@ -249,30 +257,29 @@ final class BulkRun {
     }
   }
 
-  private func ended(_ call: BulkCall) {
-    let result = call.record
-    if let key = call.key { activeKeys.remove(key) }
-    tally.count(result.requests)
-    if result.requests.sent == 0, isOver { return refuse(call.source, call.number) }
-    if result.failure?.kind == .httpInterrupted || result.outcome?.wasStopped == true {
+  private func ended(_ record: CallRecord) {
+    if let key = record.key { activeKeys.remove(key) }
+    tally.count(record.requests)
+    if record.requests.sent == 0, isOver { return refuse(record) }
+    if record.failure?.kind == .httpInterrupted || record.outcome?.wasStopped == true {
       isComplete = false
     }
-    journal?.noteEnd(call)
-    finish(result, call.number, isSent: true)
+    journal?.noteEnd(record)
+    finish(record, isSent: true)
     if isOver { caller?.sendNoMore() }
   }
 
-  private func finish(_ result: CallRecord, _ number: UInt64, isSent: Bool) {
-    guard let failure = result.failure else {
+  private func finish(_ record: CallRecord, isSent: Bool) {
+    if let failure = record.failure {
+      tally.add(.failed(failure, isSent: isSent))
+      var shown = failure
+      shown.input = record.source?.input
+      output.report(shown)
+    } else {
       tally.add(isSent ? .ok : .skipped)
       if isSent { permitted = min(permitted + 1, options.jobs) }
-      return emit(result, number)
     }
-    tally.add(.failed(failure, isSent: isSent))
-    var shown = failure
-    shown.input = result.source?.input
-    output.report(shown)
-    emit(result, number)
+    emit(record, record.number)
   }
 
   // MARK: Output

@@ -64,7 +64,7 @@ struct JournalKeyHasher {
 
   /// Appends the canonical JSON.
   func append(_ call: Call, _ input: CallInput, to out: ByteBuffer) throws(Failure) {
-    let settings = try input.access.settings(call.vendor)
+    let settings = try input.settings(call.vendor)
     var separator = UInt8(ascii: "{")
     for member in members[Int(call.vendor.rawValue)] {
       guard let value = try Self.text(member.value, call, input, settings) else { continue }
@@ -96,7 +96,7 @@ struct JournalKeyHasher {
       return object == "{}" ? nil : object
     case .option(let option, let setting):
       if let known = known(option, call) { return known }
-      if option == .token { return try input.access.text(option) }
+      if option == .token { return try input.text(option) }
       return input.arguments[option] ?? setting.flatMap { settings[$0]?.value }
     }
   }

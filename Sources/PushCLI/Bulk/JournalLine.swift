@@ -89,17 +89,6 @@ extension JournalKey {
   }
 }
 
-/// 128 bits that identify a record in journals and shards; ``JournalKeyHasher`` computes them.
-struct JournalKey: Hashable, Sendable {
-  let high: UInt64
-  let low: UInt64
-
-  func hash(into hasher: inout Hasher) {
-    // A part of a digest is as good as all of it.
-    hasher.combine(low)
-  }
-}
-
 /// What a journal knows of a record: that it was sent, or how it ended.
 enum JournalState: Equatable {
   /// The request may have left, and its outcome is unknown.

@@ -3,7 +3,7 @@ import PushCore
 /// The option `--vendor` of commands that read payloads.
 enum PayloadVendor {
   static let row = OptionRow(
-    .vendor, .choice("VENDOR", Vendor.optionWords),
+    .vendor, "VENDOR", .word(Vendor.optionWords),
     "read every payload as one of this vendor",
     detail: """
       Evidence of another vendor becomes a warning. `px` means `pushexpress`, `kumulos` means \
@@ -12,7 +12,7 @@ enum PayloadVendor {
       """)
 
   static let requireRow = OptionRow(
-    .requireVendor, .none, "fail on payloads without a known vendor",
+    .requireVendor, "fail on payloads without a known vendor",
     detail: "Exits with 65 if `vendor` is `unknown`, `apns` or `fcm`.")
 
   /// Returns the vendor that `--vendor` names; nil without the option.

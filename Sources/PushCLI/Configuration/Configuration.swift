@@ -3,8 +3,8 @@ import PushCore
 /// The sources of a run's settings: the command line, the environment and the configuration file.
 ///
 /// ``VendorChoice`` chooses the vendor of a call. ``Settings`` has the values of a vendor: for each
-/// row of ``SettingTable``, ``SettingResolver`` asks the sources in the order of
-/// ``SettingPrecedence``. ``ProfileFile`` is the configuration file.
+/// row of ``SettingTable``, that of the first of the ``SettingLayers`` which has it. ``ProfileFile``
+/// is the configuration file.
 package final class Configuration {
   package let arguments: ParsedArguments
   package let context: Context
@@ -79,7 +79,7 @@ package struct ConfigurationOptions {
   static let rows: [OptionRow] = [vendor] + settings + [profile, state, noState]
 
   private static let vendor = OptionRow(
-    .vendor, .choice("VENDOR", Vendor.optionWords), variable: "PUSHKIT_VENDOR",
+    .vendor, "VENDOR", .word(Vendor.optionWords), variable: "PUSHKIT_VENDOR",
     "call this vendor",
     detail: """
       Not needed if another option or a payload identifies the vendor. `px` means `pushexpress`. \
@@ -89,12 +89,12 @@ package struct ConfigurationOptions {
   private static let settings: [OptionRow] = SettingID.allCases.map(row)
 
   static let profile = OptionRow(
-    .profile, .text("NAME"), variable: "PUSHKIT_PROFILE",
+    .profile, "NAME", .text, variable: "PUSHKIT_PROFILE",
     "read missing settings from this profile",
     detail: "pushkit-profiles(7) describes profiles and the order of precedence.")
 
   static let state = OptionRow(
-    .state, .file("FILE"), variable: "PUSHKIT_STATE", "save the IDs of this device in FILE",
+    .state, "FILE", .text(.file), variable: "PUSHKIT_STATE", "save the IDs of this device in FILE",
     detail: """
       pushkit reads and saves device, subscription and instance IDs there. The default is \
       `$XDG_STATE_HOME/pushkit/state.json`, or `~/.local/state/pushkit/state.json` if the variable \
@@ -102,16 +102,16 @@ package struct ConfigurationOptions {
       """)
 
   private static let noState = OptionRow(
-    .noState, .none, "do not read or write the state file")
+    .noState, "do not read or write the state file")
 
   /// Returns the option for the settings of all vendors with this ID.
   private static func row(_ id: SettingID) -> OptionRow {
     let settings = SettingTable.rows.filter { $0.id == id }
-    let value: OptionValue =
-      id == .environment
-      ? .integer("N", Settings.environments) : .text(settings.first?.placeholder ?? "")
+    let isNumber = id == .environment
     return OptionRow(
-      id.option, value, readsAtFile: id.isSecret, variables: settings.compactMap(\.variable),
+      id.option, isNumber ? "N" : settings.first?.placeholder,
+      isNumber ? .integer(Settings.environments) : .text, readsAtFile: id.isSecret,
+      variables: settings.compactMap(\.variable),
       merged(settings.map(\.usage), "; "), detail: merged(settings.map(\.note), " "))
   }
 

@@ -65,10 +65,10 @@ package struct OptionDefaults {
     of value: OptionDefault, _ row: OptionRow, _ file: ProfileFile
   ) -> Failure? {
     let what = "\(value.id.key) of defaults"
-    if (row.value == .none) != value.isSwitch {
+    if row.isSwitch != value.isSwitch {
       return file.failure(
         value,
-        row.value == .none
+        row.isSwitch
           ? "\(what) must be true or false" : "\(what) must be a string or a number")
     }
     guard let text = value.text, !value.isSwitch else { return nil }
@@ -93,12 +93,9 @@ extension ProfileFile {
 
   /// Returns a value in which a relative path of a file starts at the folder of this file.
   fileprivate func resolved(_ text: String, for option: OptionRow) -> String {
-    switch option.value {
-    case .file: resolved(text)
-    default:
-      option.readsAtFile && OptionRow.namesFile(text)
-        ? "@" + resolved(String(text.unicodeScalars.dropFirst())) : text
-    }
+    if option.form?.place == .file { return resolved(text) }
+    return option.readsAtFile && OptionRow.namesFile(text)
+      ? "@" + resolved(String(text.unicodeScalars.dropFirst())) : text
   }
 }
 

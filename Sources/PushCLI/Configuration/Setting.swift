@@ -43,17 +43,13 @@ enum SettingCheck {
     if let blankness = value.blankness { return "is \(blankness)" }
     switch (kind, id) {
     case (_, .environment):
-      return isEnvironment(value) ? nil : "is not the number of an environment"
+      let form = ValueForm.integer(Settings.environments)
+      return form.fits(value) ? nil : "is not \(form.expected)"
     case (.url, .socketURL): return socketURLFault(value)
     case (.url, _): return urlFault(value)
     case (.key, _): return hasLineBreak(value) ? "has a line break or a NUL" : nil
     case (.identifier, _): return nil
     }
-  }
-
-  private static func isEnvironment(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0.isDigit }
-      && Int(text).map(Settings.environments.contains) ?? false
   }
 
   private static func hasLineBreak(_ text: String) -> Bool {

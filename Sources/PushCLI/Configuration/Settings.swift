@@ -37,13 +37,13 @@ package final class Settings {
   init(reading vendor: Vendor, _ configuration: Configuration) throws(Failure) {
     self.vendor = vendor
     context = configuration.context
-    let resolver = try SettingResolver(vendor, configuration)
-    profile = resolver.levels.profile
-    findings = resolver.findings
+    var layers = try SettingLayers(vendor, configuration)
+    findings = try layers.open(vendor, context)
+    profile = layers.profile
     (record, withoutRecord) = ([], nil)
     // Each setting is read only once, because a value may come from standard input.
-    results = SettingTable.rows(of: vendor).reduce(into: [:]) { results, row in
-      results[row.id] = Result { () throws(Failure) in try resolver.find(row) }
+    results = SettingTable.rows(of: vendor).reduce(into: [:]) { [context] results, row in
+      results[row.id] = Result { () throws(Failure) in try layers.resolve(row, context) }
     }
   }
 
@@ -68,8 +68,8 @@ package final class Settings {
 
   /// Returns these settings with the values of a batch record, which take precedence.
   ///
-  /// Throws exit status 65 for an invalid value, 78 for an empty or blank key. A record has no URLs, because it is data, and a URL
-  /// decides who receives the keys.
+  /// Throws exit status 65 for an invalid value, 78 for an empty or blank key. A record has no URLs,
+  /// because it is data, and a URL decides who receives the keys.
   func overridden(by record: ParsedArguments) throws(Failure) -> Settings {
     var own: [(id: SettingID, setting: Setting)] = []
     var hasKeys = false

@@ -39,7 +39,7 @@ enum CommandIndex {
   private static func append(_ option: OptionRow, to object: inout JSONObjectWriter) {
     object.string("name", option.long)
     object.string("short", ifAny: option.short.map { "-\($0)" })
-    object.string("value", ifAny: option.value.placeholder)
+    object.string("value", ifAny: option.placeholder)
     object.string("summary", Span.prose(option.summary).text)
     if let choices = option.choices {
       object.key("choices")

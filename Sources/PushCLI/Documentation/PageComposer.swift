@@ -230,7 +230,8 @@ extension PageComposer {
     if let choices = option.choices {
       paragraphs.append(Span.prose("One of \(choices.literals())."))
     }
-    var detail = option.detail + units(option.value)
+    var detail = option.detail
+    if let units = option.form?.units { detail += " The units are \(units)." }
     if option.readsAtFile {
       detail += " The value can be in a file: `@FILE`; see pushkit-input(7)."
     }
@@ -242,21 +243,12 @@ extension PageComposer {
     return Entry(term: term(option), paragraphs: paragraphs)
   }
 
-  /// Returns a sentence about the units of a value.
-  private static func units(_ value: OptionValue) -> String {
-    switch value {
-    case .duration: " The units are `ms`, `s`, `m` and `h`; a bare number is seconds."
-    case .size: " The units are `k`, `M` and `g`, powers of 1024; a bare number is bytes."
-    default: ""
-    }
-  }
-
   /// Returns the term of an option, such as `-o, --output FORM`.
   static func term(_ option: OptionRow) -> [Span] {
     var spans: [Span] = []
     if let short = option.short { spans += [.literal("-\(short)"), .plain(", ")] }
     spans.append(.literal(option.long))
-    if let name = option.value.placeholder { spans += [.plain(" "), .placeholder(name)] }
+    if let name = option.placeholder { spans += [.plain(" "), .placeholder(name)] }
     return spans
   }
 

@@ -74,61 +74,6 @@ struct CallOptions {
   }
 }
 
-/// What a call is planned from: options or the keys of a record, settings and the state.
-final class CallInput {
-  /// The options of the command line; the keys of a record take precedence over them.
-  let arguments: ParsedArguments
-  let access: VendorAccess
-  let context: Context
-  /// Whether a request that is not idempotent is repeated if its response was lost.
-  let retriesLost: Bool
-
-  init(
-    arguments: ParsedArguments, access: VendorAccess, context: Context, retriesLost: Bool
-  ) {
-    (self.arguments, self.access) = (arguments, access)
-    (self.context, self.retriesLost) = (context, retriesLost)
-  }
-
-  /// Returns the input with the values of a record, for which `access` is.
-  func with(_ arguments: ParsedArguments, _ access: VendorAccess? = nil) -> CallInput {
-    CallInput(
-      arguments: arguments, access: access ?? self.access, context: context,
-      retriesLost: retriesLost)
-  }
-
-  /// Whether reports are repeated: only on `--retry lost`, unless nothing was sent.
-  var reportIdempotency: Idempotency { .notIdempotent(retriesLost: retriesLost) }
-
-  /// The time of the call in the vendors' format, unless `--datetime` gives it.
-  ///
-  /// A date alone is its midnight in UTC.
-  var datetime: String {
-    guard let given = arguments[.datetime] else { return context.datetime }
-    return UTCDateTime.midnight(given).map(UTCDateTime.text) ?? given
-  }
-
-  /// Throws exit status 64 if there is no token; does not read its file, which may be a stream.
-  func requireToken() throws(Failure) {
-    guard arguments.has(.token) else { throw Self.noToken }
-  }
-
-  private static let noToken = Failure(.usageMissingOption, "--token is missing")
-
-  /// Returns the token that every registration requires.
-  func token() throws(Failure) -> String {
-    guard let text = try access.text(.token) else { throw Self.noToken }
-    // The value may come from a file.
-    if let fault = text.blankness {
-      throw Failure(.usageBadValue, "--token: the value is \(fault)")
-    }
-    if text.utf8.contains(0) {
-      throw Failure(.usageBadValue, "--token: the value has a NUL")
-    }
-    return text
-  }
-}
-
 extension Context {
   /// The current time in the vendors' format.
   var datetime: String {

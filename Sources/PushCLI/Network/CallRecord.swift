@@ -1,9 +1,13 @@
 import PushCore
 
 /// The record with the result of a call.
+///
+/// In bulk, it is made for each record of the input, before its call is planned.
 final class CallRecord {
-  let vendor: Vendor?
-  let command: String
+  private(set) var vendor: Vendor?
+  private(set) var command: String
+  /// Vendor and command in the result if no call is made.
+  private let given: (vendor: Vendor?, command: String)
   var fields: [ResponseField] = []
   var outcome: StepOutcome?
   /// The requests sent, and those of them that repeated another one.
@@ -12,16 +16,30 @@ final class CallRecord {
   var failure: Failure?
   /// Whether an earlier run finished the record, so that this run did not send it.
   var isSkipped = false
-  var source: InputRecord?
+  /// The record of the input; nil for a single call.
+  let source: InputRecord?
+  /// The number of the record among those with a result.
+  var number: UInt64 = 0
+  /// The key of the record in the journal.
+  var key: JournalKey?
+  /// Whether the request is a report, which must not be sent twice.
+  private(set) var isReport = false
 
-  init(vendor: Vendor?, command: String) {
-    (self.vendor, self.command) = (vendor, command)
+  init(vendor: Vendor?, command: String, source: InputRecord? = nil) {
+    given = (vendor, command)
+    (self.vendor, self.command, self.source) = (vendor, command, source)
   }
 
-  /// Creates the record of a call that has not begun.
-  convenience init(_ call: Call) {
-    self.init(vendor: call.vendor, command: call.command)
-    fields = call.fields
+  /// Takes the properties of a call that begins.
+  func begin(_ call: Call) {
+    (vendor, command, fields) = (call.vendor, call.command, call.fields)
+    isReport = call.first.idempotency != .idempotent
+  }
+
+  /// Fails without a call.
+  func fail(_ failure: Failure) {
+    (vendor, command, fields, outcome) = (given.vendor, given.command, [], nil)
+    self.failure = failure
   }
 
   func append(to out: ByteBuffer) {
@@ -149,4 +167,15 @@ struct InputRecord {
   var ref: String?
   /// The record as JSON, printed if its call failed.
   let record: String
+}
+
+/// 128 bits that identify a record in journals and shards; ``JournalKeyHasher`` computes them.
+struct JournalKey: Hashable, Sendable {
+  let high: UInt64
+  let low: UInt64
+
+  func hash(into hasher: inout Hasher) {
+    // A part of a digest is as good as all of it.
+    hasher.combine(low)
+  }
 }

@@ -3,16 +3,15 @@ import PushCore
 
 /// The common parts of the commands that call a vendor: settings, calls and output.
 ///
-/// A ``Call`` is planned from a ``CallInput``, which has the settings and the state in its
-/// ``VendorAccess``. ``Caller`` makes it with the ``CallOptions``, step by step, and each
-/// ``StepOutcome`` goes into the ``CallRecord``, which is printed.
+/// A ``Call`` is planned from a ``CallInput``. ``Caller`` makes it with the ``CallOptions``, step by
+/// step, and each ``StepOutcome`` goes into the ``CallRecord``, which is printed.
 final class CallRun {
   let configuration: Configuration
   let input: CallInput
   let options: CallOptions
   let printer: RecordPrinter
   /// Makes single calls; loads libcurl for the first.
-  private var caller: Caller<ActiveCall>?
+  private var caller: Caller?
 
   /// - Parameter isLocal: As for ``CallOptions``.
   init(
@@ -23,10 +22,7 @@ final class CallRun {
     let style = try PrintStyle(arguments, context, text: text, env: env)
     options = try CallOptions(arguments, context, isLocal: isLocal)
     self.configuration = configuration
-    input = CallInput(
-      arguments: arguments,
-      access: VendorAccess(configuration, isReadOnly: options.mode != .send), context: context,
-      retriesLost: options.retriesLost)
+    input = CallInput(configuration, options)
     printer = RecordPrinter(style, to: context.output)
     // Without a reader, a command that sends requests must not continue unnoticed.
     context.endsByPipeSignal = sends
@@ -74,9 +70,9 @@ final class CallRun {
     try loadedCaller().wait(milliseconds)
   }
 
-  private func loadedCaller() throws(Failure) -> Caller<ActiveCall> {
+  private func loadedCaller() throws(Failure) -> Caller {
     if let caller { return caller }
-    let loaded = try Caller<ActiveCall>(options, context)
+    let loaded = try Caller(options, context)
     caller = loaded
     return loaded
   }

@@ -2,10 +2,8 @@ import PushCore
 import PushNet
 
 /// Makes calls, any number at the same time, step by step; see ``CallEngine`` for its events.
-final class Caller<Active: ActiveCall> {
-  typealias Event = CallEngine<Active>.Event
-
-  private let engine: CallEngine<Active>
+final class Caller {
+  private let engine: CallEngine<ActiveCall>
   private let options: CallOptions
   private let context: Context
   /// The last response; most responses of a bulk run are equal, and need not be parsed again.
@@ -29,11 +27,11 @@ final class Caller<Active: ActiveCall> {
   var nextAttempt: Int64? { engine.nextAttempt }
 
   /// Starts a call; `--max-time` limits all its steps together.
-  func start(_ call: Active) {
+  func start(_ call: ActiveCall) {
     start(call, timeLimit: options.limits.total)
   }
 
-  private func start(_ call: Active, timeLimit: Int?) {
+  private func start(_ call: ActiveCall, timeLimit: Int?) {
     let step = call.step
     guard step.retriesInvalid else {
       return engine.start(step.request, step.idempotency, timeLimit: timeLimit, owner: call)
@@ -50,7 +48,7 @@ final class Caller<Active: ActiveCall> {
   }
 
   /// Returns the next event, without waiting; a call that ends has its complete record.
-  func next(until end: Int64?) -> Event {
+  func next(until end: Int64?) -> CallEngine<ActiveCall>.Event {
     while true {
       let event = engine.next(until: end)
       guard case .ended(let call, let result) = event else { return event }
@@ -92,7 +90,7 @@ final class Caller<Active: ActiveCall> {
   }
 
   /// Adds the outcome of a step and starts the next one; returns whether there is none.
-  private func finish(_ call: Active, _ outcome: StepOutcome) -> Bool {
+  private func finish(_ call: ActiveCall, _ outcome: StepOutcome) -> Bool {
     var outcome = outcome
     while true {
       do {
@@ -114,17 +112,18 @@ final class Caller<Active: ActiveCall> {
   }
 }
 
-/// A call in flight; a run of many calls adds its own properties.
-class ActiveCall {
+/// A call in flight.
+final class ActiveCall {
   let vendor: Vendor
   /// The step in progress.
   var step: Step
   /// Complete once the call has ended.
   let record: CallRecord
 
-  init(_ call: Call) {
+  init(_ call: Call, _ record: CallRecord? = nil) {
     (vendor, step) = (call.vendor, call.first)
-    record = CallRecord(call)
+    self.record = record ?? CallRecord(vendor: call.vendor, command: call.command)
+    self.record.begin(call)
   }
 }
 

@@ -17,16 +17,16 @@ struct SessionSetup {
   /// if `--status` is not given.
   init(_ run: CallRun, registering: SmarticoTokenStatus? = nil) throws(Failure) {
     let arguments = run.input.arguments
-    let settings = try run.input.access.settings(.smartico)
-    let label = try run.input.access.key(.smartico, .labelKey)
-    let brand = try run.input.access.smarticoBrand()
+    let settings = try run.input.settings(.smartico)
+    let label = try run.input.key(.smartico, .labelKey)
+    let brand = try run.input.smarticoBrand()
     let user = try settings.require(.userID)
     let version = arguments[.appVersion] ?? SmarticoAPI.defaultVersion
     let push = try Self.push(run, registering ?? .allowed)
     let registersToken = registering != nil || arguments.has(.sendToken)
     if registersToken { try Self.check(push) }
     var api = SmarticoSocketAPI(
-      labelKey: label, brandKey: brand, deviceID: try run.input.access.deviceID(of: .smartico),
+      labelKey: label, brandKey: brand, deviceID: try run.input.deviceID(of: .smartico),
       sessionID: try Self.sessionID(run), version: version,
       client: try Self.client(run, push), user: user)
     api.page = arguments[.page]
@@ -149,7 +149,7 @@ extension Settings {
   }
 }
 
-extension VendorAccess {
+extension CallInput {
   /// Returns Smartico's brand key; nil for a label without brands.
   func smarticoBrand() throws(Failure) -> RequestKey? {
     guard let brand = try settings(.smartico)[.brandKey], !brand.value.isEmpty else { return nil }

@@ -51,7 +51,7 @@ struct AdminCheck {
     guard let android = tape.nonNullMember(message, "android"), tape.kind(android) == .object,
       let ttl = tape.nonNullMember(android, "ttl"), tape.kind(ttl) == .string,
       !reading.hasFinding(at: ttl), let seconds = Double(tape.text(ttl).dropLast()),
-      (0...Double(SchemaType.longestDuration)).contains(seconds)
+      (0...Double(ValueForm.longestDuration)).contains(seconds)
     else { return }
     reading.report(
       Self.nodeLifetime, ttl,

@@ -1,7 +1,7 @@
 /// Corrects documents: makes the fixes of their findings and checks the result, until no finding has
 /// a fix.
 ///
-/// The checks propose the fixes; ``ServiceValue`` has those of values by their ``SchemaType``.
+/// The checks propose the fixes; ``ServiceValue`` has those of values by their ``ValueForm``.
 ///
 /// A fixer serves one stream.
 package final class PayloadFixer {

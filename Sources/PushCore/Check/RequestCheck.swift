@@ -118,19 +118,10 @@ struct RequestCheck {
     }
   }
 
-  private func check(_ value: Int, _ type: SchemaType, _ receiver: Receiver) {
+  private func check(_ value: Int, _ type: ValueForm, _ receiver: Receiver) {
     let text = trimmed(tape.text(value))
-    guard !isUnknown(text), !fits(text, type) else { return }
+    guard !isUnknown(text), !type.fits(text) else { return }
     report(receiver.value, value, "'\(text.prefix(40))' is not \(type.expected)")
-  }
-
-  /// Whether a field has a value of its type; JSON may have it as a number.
-  private func fits(_ text: String, _ type: SchemaType) -> Bool {
-    switch type {
-    case .text(let form): form?.fits(Array(text.utf8)) ?? true
-    case .word(let words, _): words.contains(text)
-    default: true
-    }
   }
 
   private func reportUnknown(_ header: PushRequest.Header, _ schema: Schema) {

@@ -15,34 +15,52 @@ extension Schema {
   ///
   /// - Parameter path: The names of the objects around it.
   package func breaches(of object: JSONValue, path: [String] = []) -> [SchemaBreach] {
-    members.flatMap { member -> [SchemaBreach] in
-      let path = path + [member.names[0].text]
-      let expected = member.type.expected + (member.acceptsNull ? " or null" : "")
-      guard let value = object[member.names[0]] else {
-        guard member.isRequired else { return [] }
-        let rule = "is missing; it must be \(expected)"
-        return [SchemaBreach(path: path, value: nil, isOtherType: false, rule: rule)]
-      }
-      if member.acceptsNull, value.kind == .null { return [] }
-      if case .object(let inner) = member.type, value.kind == .object {
-        return inner.breaches(of: value, path: path)
-      }
-      guard let found = member.type.mismatch(of: value, receiver) else { return [] }
-      return [
-        SchemaBreach(
-          path: path, value: value,
-          isOtherType: !ServiceValue.isKind(value.kind, of: member.type, receiver),
-          rule: "must be \(expected); got \(found)")
-      ]
-    }
+    members.flatMap { $0.breaches(of: object, path, receiver) }
   }
 }
 
-extension SchemaType {
+extension SchemaMember {
+  /// Returns the breaches of the member's rules, and of those inside of it.
+  fileprivate func breaches(
+    of object: JSONValue, _ path: [String], _ receiver: Receiver
+  ) -> [SchemaBreach] {
+    let path = path + [names[0].text]
+    guard let value = object[names[0]] else {
+      guard isRequired else { return [] }
+      let rule = "is missing; it must be \(expected)"
+      return [SchemaBreach(path: path, value: nil, isOtherType: false, rule: rule)]
+    }
+    if acceptsNull, value.kind == .null { return [] }
+    switch type {
+    case .object(let inner) where value.kind == .object:
+      return inner.breaches(of: value, path: path)
+    case .map(let form) where value.kind == .object:
+      return value.members.flatMap { name, value in
+        form.breach(by: value, path + [name], form.expected, receiver)
+      }
+    default: return type.breach(by: value, path, expected, receiver)
+    }
+  }
+
+  private var expected: String { type.expected + (acceptsNull ? " or null" : "") }
+}
+
+extension ValueForm {
+  fileprivate func breach(
+    by value: JSONValue, _ path: [String], _ expected: String, _ receiver: Receiver
+  ) -> [SchemaBreach] {
+    guard let found = mismatch(of: value, receiver) else { return [] }
+    return [
+      SchemaBreach(
+        path: path, value: value, isOtherType: !ServiceValue.isKind(value.kind, of: self, receiver),
+        rule: "must be \(expected); got \(found)")
+    ]
+  }
+
   /// Returns nil if a value has the type; otherwise the value for a message, after "got".
   ///
   /// Shows a text only if it cannot be a secret.
-  package func mismatch(of value: JSONValue, _ receiver: Receiver) -> String? {
+  func mismatch(of value: JSONValue, _ receiver: Receiver) -> String? {
     let kind = "\(value.kind.name)"
     switch self {
     case .text(let form):
@@ -53,7 +71,7 @@ extension SchemaType {
       return words.contains(text) ? nil : TextForm.shown(text)
     case .identifier:
       guard value.kind == .number else {
-        return SchemaType.text(.plain).mismatch(of: value, receiver)
+        return ValueForm.text(.plain).mismatch(of: value, receiver)
       }
       return value.isIntegerLiteral ? nil : "a number that is not an integer"
     case .integer(let range):
@@ -68,12 +86,11 @@ extension SchemaType {
       guard value.kind == .array else { return kind }
       return value.elements.lazy.compactMap { element.mismatch(of: $0, receiver) }.first
         .map { "an array with \($0)" }
-    case .flag, .number, .duration, .priority, .data, .headers, .object, .payload, .map, .either,
-      .any:
+    case .flag, .number, .duration, .data, .object, .payload, .map, .either, .any:
       let isFitting =
         ServiceValue.isKind(value.kind, of: self, receiver)
         && ServiceValue(tape: value.tape, value: value.index).fits(self, receiver)
-      return isFitting ? nil : kind
+      return isFitting ? nil : value.literalInteger.map { "\($0)" } ?? kind
     }
   }
 }
@@ -81,7 +98,7 @@ extension SchemaType {
 extension TextForm {
   /// Returns nil if a text has the form; otherwise the text for a message, after "got".
   fileprivate func mismatch(of text: String) -> String? {
-    if fits(Array(text.utf8)) { return nil }
+    if fits(text) { return nil }
     if text.isEmpty { return "an empty string" }
     if isPublic { return Self.shown(text) }
     return text.utf8.contains { $0 < 0x20 || $0 == 0x7F } && expected == Self.plain.expected

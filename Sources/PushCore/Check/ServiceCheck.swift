@@ -226,7 +226,7 @@ struct ServiceCheck {
   }
 
   /// Whether a value fits a type, or does after its own fix.
-  private func accepts(_ value: Int, _ type: SchemaType, _ receiver: Receiver) -> Bool {
+  private func accepts(_ value: Int, _ type: ValueForm, _ receiver: Receiver) -> Bool {
     let found = ServiceValue(tape: tape, value: value)
     return ServiceValue.isKind(tape.kind(value), of: type, receiver)
       || found.fix(type, receiver) != nil
@@ -294,7 +294,7 @@ struct ServiceCheck {
   // MARK: Values
 
   /// Checks a value by its type; null is a missing value.
-  func check(_ value: Int, _ type: SchemaType, _ receiver: Receiver) {
+  func check(_ value: Int, _ type: ValueForm, _ receiver: Receiver) {
     let kind = tape.kind(value)
     if kind == .null { return }
     guard ServiceValue.isKind(kind, of: type, receiver) else {
@@ -303,10 +303,10 @@ struct ServiceCheck {
       return isUncertain ? () : report(receiver.type, value, type, receiver)
     }
     switch type {
+    case .object(let schema) where schema.receiver.isHeader: checkHeaders(value, schema, receiver)
     case .object(let schema): check(value, by: schema)
     case .list(let element, let limit): check(list: value, element, limit, receiver)
     case .data: checkData(value, receiver)
-    case .headers(let schema): checkHeaders(value, schema, receiver)
     case .either(let one, let other):
       check(value, ServiceValue.isKind(kind, of: one, receiver) ? one : other, receiver)
     default:
@@ -317,7 +317,7 @@ struct ServiceCheck {
   }
 
   /// Checks the elements of a list, until one has a finding.
-  private func check(list: Int, _ element: SchemaType, _ limit: Int, _ receiver: Receiver) {
+  private func check(list: Int, _ element: ValueForm, _ limit: Int, _ receiver: Receiver) {
     var count = 0
     let known = reading.findings.count
     for value in tape.elements(of: list) {
@@ -338,7 +338,7 @@ struct ServiceCheck {
   }
 
   /// Extends the fix of the finding at an element to all elements, of which only one has a finding.
-  private func completeFix(_ list: Int, _ element: SchemaType, _ receiver: Receiver) {
+  private func completeFix(_ list: Int, _ element: ValueForm, _ receiver: Receiver) {
     guard let last = reading.findings.last, case .replace(let json) = last.fix,
       let first = last.token
     else { return }
@@ -400,7 +400,7 @@ struct ServiceCheck {
   /// Reports a value unless the reader has already reported it with the same severity, or a template
   /// will replace it.
   func report(
-    _ kind: DiagnosticKind, _ value: Int, _ type: SchemaType, _ receiver: Receiver
+    _ kind: DiagnosticKind, _ value: Int, _ type: ValueForm, _ receiver: Receiver
   ) {
     let found = ServiceValue(tape: tape, value: value)
     // What a note says of the value is another matter than its type.

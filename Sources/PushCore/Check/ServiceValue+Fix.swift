@@ -1,25 +1,24 @@
 /// The value that a sender certainly meant in place of one that a service does not accept.
 extension ServiceValue {
   /// Returns the fix of a value that does not fit a type; nil if no right value is certain.
-  func fix(_ type: SchemaType, _ receiver: Receiver) -> Fix? {
+  func fix(_ type: ValueForm, _ receiver: Receiver) -> Fix? {
     json(type, receiver).map(Fix.replace)
   }
 
   /// Returns the value as JSON of another type.
-  private func json(_ type: SchemaType, _ receiver: Receiver) -> String? {
+  private func json(_ type: ValueForm, _ receiver: Receiver) -> String? {
     switch type {
     case .text(let form): text(of: form)
     case .flag: truth.map { $0 ? "true" : "false" }
     case .integer(let range): whole(in: range).map { "\($0)" }
     case .number(let range): number(in: range)
     case .duration(let most): duration(most)
-    case .priority: word(Self.priorities, "", receiver, Self.levels).map(JSONText.quoted)
     case .word(let words, let prefix):
       word(words, prefix, receiver, Self.levels).map(JSONText.quoted)
     case .list(let element, _): list(of: element, receiver)
     case .data, .object, .payload, .map: container(.object)
     case .either(let one, let other): json(one, receiver) ?? json(other, receiver)
-    case .headers, .identifier, .any: nil
+    case .identifier, .any: nil
     }
   }
 
@@ -40,7 +39,7 @@ extension ServiceValue {
 
   /// A number as a text; a text without the prefix of topics.
   private func text(of form: TextForm?) -> String? {
-    func fits(_ text: String) -> Bool { form?.fits(Array(text.utf8)) ?? true }
+    func fits(_ text: String) -> Bool { form?.fits(text) ?? true }
     switch tape.kind(value) {
     case .number:
       let text = tape.wholeNumber(value) ?? tape.text(value)
@@ -101,7 +100,7 @@ extension ServiceValue {
   }
 
   /// A text with one value is a list of one; JSON in a text is the list itself.
-  private func list(of element: SchemaType, _ receiver: Receiver) -> String? {
+  private func list(of element: ValueForm, _ receiver: Receiver) -> String? {
     if let list = container(.array) { return list }
     let kind = tape.kind(value)
     guard kind == .string || kind == .number || kind == .object,

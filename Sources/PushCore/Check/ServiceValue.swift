@@ -4,16 +4,16 @@ struct ServiceValue {
   let value: Int
 
   /// Whether a value of this kind can have the type.
-  static func isKind(_ kind: JSONKind, of type: SchemaType, _ receiver: Receiver) -> Bool {
+  static func isKind(_ kind: JSONKind, of type: ValueForm, _ receiver: Receiver) -> Bool {
     let isString = kind == .string
     switch type {
     case .text, .duration: return isString
     case .flag: return kind == .true || kind == .false || isString && receiver.convertsFlags
     case .integer, .number: return kind == .number || isString && receiver.isProtoJSON
     case .identifier: return kind == .number || isString
-    case .priority, .word: return isString || kind == .number && receiver.isProtoJSON
+    case .word: return isString || kind == .number && receiver.isProtoJSON
     case .list: return kind == .array
-    case .data, .headers, .object, .payload, .map: return kind == .object
+    case .data, .object, .payload, .map: return kind == .object
     case .either(let one, let other):
       return isKind(kind, of: one, receiver) || isKind(kind, of: other, receiver)
     case .any: return true
@@ -21,25 +21,27 @@ struct ServiceValue {
   }
 
   /// Whether a value of the right kind is one of those that the service accepts.
-  func fits(_ type: SchemaType, _ receiver: Receiver) -> Bool {
+  func fits(_ type: ValueForm, _ receiver: Receiver) -> Bool {
     switch type {
-    case .text(let form): return form.map { $0.fits(Array(tape.text(value).utf8)) } ?? true
+    case .text(let form): return form?.fits(tape.text(value)) ?? true
     case .identifier:
-      return SchemaType.identifier.mismatch(of: JSONValue(tape, value), receiver) == nil
+      return ValueForm.identifier.mismatch(of: JSONValue(tape, value), receiver) == nil
     case .integer(let range):
       return JSONNumber.wholeNumber(tape.bytes(value)).map(range.contains) ?? false
     case .number(let range): return Double(tape.text(value)).map(range.contains) ?? false
     case .duration(let most):
       guard let seconds = seconds else { return false }
-      return seconds <= Double(most ?? SchemaType.longestDuration)
-    case .priority: return isWord(Self.priorities, "", receiver)
+      return seconds <= Double(most ?? ValueForm.longestDuration)
     case .word(let words, let prefix): return isWord(words, prefix, receiver)
     case .flag: return tape.kind(value) != .string || tape.text(value) == "true"
-    case .list, .data, .headers, .object, .payload, .map, .either, .any: return true
+    case .either(let one, let other):
+      let kind = tape.kind(value)
+      return [one, other].contains {
+        Self.isKind(kind, of: $0, receiver) && fits($0, receiver)
+      }
+    case .list, .data, .object, .payload, .map, .any: return true
     }
   }
-
-  static let priorities = ["NORMAL", "HIGH"]
 
   private func isWord(_ words: [String], _ prefix: String, _ receiver: Receiver) -> Bool {
     if tape.kind(value) == .number {
@@ -51,16 +53,10 @@ struct ServiceValue {
   }
 
   /// Returns the word of an enumeration as the service documents it; nil for another value.
-  func word(in type: SchemaType) -> String? {
-    guard tape.kind(value) == .string else { return nil }
-    let words: [String]
-    switch type {
-    case .priority: words = Self.priorities
-    case .word(let all, let prefix): words = all.map { prefix + $0 }
-    default: return nil
-    }
+  func word(in type: ValueForm) -> String? {
+    guard tape.kind(value) == .string, case .word = type else { return nil }
     let text = tape.text(value).lowercased()
-    return words.first { $0.lowercased() == text }
+    return type.words.first { $0.lowercased() == text }
   }
 
   /// The seconds of a duration with up to nine decimals and its unit; nil for another text.

@@ -64,7 +64,7 @@ extension Conversion {
     ]
     for (name, part, platform, schema) in headers where places(for: platform) {
       guard case .text(let form?)? = schema.member(name)?.type else { continue }
-      if form.fits(Array(tape.text(value).utf8)) {
+      if form.fits(tape.text(value)) {
         add(header: name, .text(value), to: part, for: platform)
       } else {
         drop(value, for: platform, because: "\(name.text) is not \(form.expected)")

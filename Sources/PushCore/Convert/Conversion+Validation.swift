@@ -42,7 +42,7 @@ extension Conversion {
     return conversion.matches(key, ["imageUrl"]) ? "FCM's name for it is image" : nil
   }
 
-  func draft(_ value: Int, _ type: SchemaType) -> OutputValue? {
+  func draft(_ value: Int, _ type: ValueForm) -> OutputValue? {
     switch type {
     case .text(let form): text(value, form)
     case .flag: flag(value) ?? dropped(value, "FCM accepts only true or false")
@@ -51,15 +51,16 @@ extension Conversion {
     case .duration(nil):
       duration(value) ?? dropped(value, "FCM accepts only seconds, such as 3.5s")
     case .duration: timeToLive(value)?.value
-    case .priority: priority(value, isKept: true)?.value
+    case .word(ValueForm.priorities, _): priority(value, isKept: true)?.value
     case .word(let words, let prefix): word(value, words, prefix)
     case .list(let element, _): list(value, element)
     case .data: dropUnlessObject(value) ? nil : .texts(dataMembers(of: value))
-    case .headers: dropUnlessObject(value) ? nil : .texts(headers(value))
     case .map, .payload:
       tape.object(value) == nil ? dropped(value, "it is not an object") : .inner(value)
     case .object(let table):
-      if table.receiver.isProtoJSON {
+      if table.receiver.isHeader {
+        dropUnlessObject(value) ? nil : .texts(headers(value))
+      } else if table.receiver.isProtoJSON {
         dropUnlessObject(value) ? nil : .object(validatedMembers(value, by: table.members))
       } else {
         draft(value, .map)
@@ -87,7 +88,7 @@ extension Conversion {
   }
 
   /// Returns a list whose elements are all valid strings or durations.
-  private func list(_ value: Int, _ type: SchemaType) -> OutputValue? {
+  private func list(_ value: Int, _ type: ValueForm) -> OutputValue? {
     guard let list = tape.array(value) else { return dropped(value, "it is not an array") }
     let elements = tape.elements(list)
     let valid = elements.compactMap { element -> OutputValue? in
@@ -109,7 +110,7 @@ extension Conversion {
 
   private func text(_ value: Int, _ form: TextForm?) -> OutputValue? {
     if isContainer(value) { return dropped(value, "it is not a string") }
-    guard let form, !form.fits(Array(tape.text(value).utf8)) else { return .text(value) }
+    guard let form, !form.fits(tape.text(value)) else { return .text(value) }
     return dropped(value, "FCM accepts only \(form.expected)")
   }
 

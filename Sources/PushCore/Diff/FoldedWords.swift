@@ -47,9 +47,9 @@ struct FoldedWords {
     }
   }
 
-  private mutating func add(_ value: Int, _ type: SchemaType, _ receiver: Receiver) {
+  private mutating func add(_ value: Int, _ type: ValueForm, _ receiver: Receiver) {
     switch type {
-    case .priority, .word:
+    case .word:
       guard receiver.foldsCase, let word = ServiceValue(tape: tape, value: value).word(in: type)
       else { return }
       spellings[word, default: []].insert(tape.text(value))

@@ -17,7 +17,7 @@ package struct ConversionOptions: Sendable {
   package var validatesOnly = false
 
   /// Whether a text can be the name of a topic of FCM.
-  package static func isTopic(_ name: String) -> Bool { TextForm.topic.fits(Array(name.utf8)) }
+  package static func isTopic(_ name: String) -> Bool { TextForm.topic.fits(name) }
 
   package init(_ target: ConversionTarget) {
     self.target = target

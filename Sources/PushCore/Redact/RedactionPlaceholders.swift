@@ -27,7 +27,7 @@ struct RedactionPlaceholders {
   func replace(_ value: UnsafeMutableBufferPointer<UInt8>, isNumber: Bool = false) {
     let core = core(value)
     guard !core.isEmpty else { return }
-    let form = ValueForm(core, sets, isNumber: isNumber)
+    let form = CharacterKinds(core, sets, isNumber: isNumber)
     // A placeholder from a guide remains one, and no other value becomes one.
     let isInBraces = value.count > core.count && value.contains(UInt8(ascii: "{"))
     func isPlaceholder() -> Bool {
@@ -71,7 +71,7 @@ struct RedactionPlaceholders {
   ///
   /// - Parameter offset: The offset of the value in ``original``.
   private func encrypt(
-    _ value: UnsafeMutableBufferPointer<UInt8>, _ form: ValueForm, from offset: Int
+    _ value: UnsafeMutableBufferPointer<UInt8>, _ form: CharacterKinds, from offset: Int
   ) {
     let (all, middle) = (0..<value.count, value.count / 2)
     if form.isWide { Self.replaceWide(value, numbers(value, all, 5)) }
@@ -140,7 +140,7 @@ struct RedactionPlaceholders {
 }
 
 /// The kinds of characters in a value, which its placeholder has too.
-private struct ValueForm {
+private struct CharacterKinds {
   /// The size of the alphabet: 6 if all letters of the value are hexadecimal, otherwise 26.
   private let letters: UInt32
   /// The offset of a decimal number's first nonzero digit; nil if the value is not a decimal number.

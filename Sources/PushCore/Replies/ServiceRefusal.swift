@@ -25,7 +25,7 @@ package struct ServiceRefusal: Sendable {
   package static func isTopic(_ text: String) -> Bool {
     let prefix = "/topics/"
     guard text.hasPrefix(prefix) else { return false }
-    return TextForm.topic.fits(Array(text.dropFirst(prefix.count).utf8))
+    return TextForm.topic.fits(String(text.dropFirst(prefix.count)))
   }
 
   private static func row(_ finding: Finding, _ service: ServiceAPI) -> ServiceErrorRow? {

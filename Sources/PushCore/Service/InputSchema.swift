@@ -6,7 +6,7 @@ package struct InputSchema {
   private struct Format: Sendable {
     let name: String
     let title: String
-    let type: SchemaType
+    let type: ValueForm
     /// The member without which the document is another one; nil if there is none.
     var needed: String?
   }
@@ -135,7 +135,7 @@ package struct InputSchema {
 
   // MARK: Types
 
-  private mutating func json(_ type: SchemaType, _ receiver: Receiver) -> String {
+  private mutating func json(_ type: ValueForm, _ receiver: Receiver) -> String {
     let isProto = receiver.isProtoJSON
     switch type {
     case .text(nil): return #"{"type":"string"}"#
@@ -155,18 +155,19 @@ package struct InputSchema {
       return #"{"type":\#(isProto ? #"["number","string"]"# : #""number""#)\#(bounds)}"#
     case .duration:
       return #"{"type":"string","pattern":"^[0-9]*(\\.[0-9]{1,9})?s$"}"#
-    case .priority: return Self.json(["NORMAL", "HIGH"], receiver)
     case .word(let words, let prefix): return Self.json(words.map { prefix + $0 }, receiver)
     case .list(let element, let most):
       let limit = most == .max ? "" : #","maxItems":\#(most)"#
       return #"{"type":"array","items":\#(json(element, receiver))\#(limit)}"#
-    case .data: return #"{"type":"object","additionalProperties":{"type":"string"}}"#
-    case .map: return #"{"type":"object"}"#
+    case .data: return json(.map(.text), receiver)
+    case .map(.any): return #"{"type":"object"}"#
+    case .map(let value):
+      return #"{"type":"object","additionalProperties":\#(json(value, receiver))}"#
     case .object(let schema) where schema === Schema.aps:
       // A Live Activity has other rules.
       return #"{"if":{"anyOf":[{"required":["event"]},{"required":["content-state"]}]},"then":"#
         + reference(.liveActivity) + #","else":\#(reference(schema))}"#
-    case .object(let schema), .headers(let schema), .payload(let schema): return reference(schema)
+    case .object(let schema), .payload(let schema): return reference(schema)
     case .either(let one, let other):
       return #"{"anyOf":[\#(json(one, receiver)),\#(json(other, receiver))]}"#
     case .any: return "true"

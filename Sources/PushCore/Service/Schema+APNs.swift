@@ -100,8 +100,8 @@ extension Schema {
       SchemaMember("apns-channel-id", .text), SchemaMember("authorization", .text),
     ])
 
-  static let apnsPriority = SchemaType.word(apnsPriorities, prefix: "")
+  static let apnsPriority = ValueForm.word(apnsPriorities)
   static let apnsPriorities = ["10", "5", "1"]
 
-  static let pushType = SchemaType.word(APNsPushType.names, prefix: "")
+  static let pushType = ValueForm.word(APNsPushType.names)
 }

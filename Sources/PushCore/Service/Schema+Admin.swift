@@ -28,7 +28,7 @@ extension Schema {
       adminObject(
         "apns",
         [
-          SchemaMember("headers", .headers(apnsHeaders)),
+          SchemaMember("headers", .object(apnsHeaders)),
           SchemaMember("payload", .payload(adminPayload)),
           SchemaMember("liveActivityToken", "live_activity_token", .text),
           adminOptions([SchemaMember("imageUrl", "image", .text, fills: .imageURL)]),
@@ -36,7 +36,7 @@ extension Schema {
       adminObject(
         "webpush",
         [
-          SchemaMember("headers", .headers(webHeaders)), SchemaMember("data", .data),
+          SchemaMember("headers", .object(webHeaders)), SchemaMember("data", .data),
           SchemaMember("notification", .object(webNotification)),
           adminOptions([SchemaMember("link", .text(.httpsURL), fills: .link)]),
         ]),
@@ -95,7 +95,7 @@ extension Schema {
     ]
 
   /// Milliseconds, or seconds with their unit.
-  private static let adminLifetime = SchemaType.either(
+  private static let adminLifetime = ValueForm.either(
     .duration(max: longestLifetime), .integer(0...longestLifetime * 1000))
 
   private static let adminAndroidNotification = renamed(
@@ -128,7 +128,7 @@ extension Schema {
   private static func adminObject(
     _ name: JSONKey, or other: JSONKey? = nil, named title: String? = nil, _ members: [SchemaMember]
   ) -> SchemaMember {
-    let type = SchemaType.object(
+    let type = ValueForm.object(
       Schema(title ?? name.text, .admin, unknown: .rejected, members))
     return other.map { SchemaMember(name, $0, type) } ?? SchemaMember(name, type)
   }

@@ -37,7 +37,7 @@ extension Schema {
         Schema(
           "apns", .fcm, unknown: .rejected,
           [
-            SchemaMember("headers", .headers(apnsHeaders)),
+            SchemaMember("headers", .object(apnsHeaders)),
             SchemaMember("payload", .payload(apnsPayload)),
             SchemaMember("live_activity_token", "liveActivityToken", .text),
             fcmOptions([SchemaMember("image", .text, fills: .imageURL)]),
@@ -48,7 +48,7 @@ extension Schema {
         Schema(
           "webpush", .fcm, unknown: .rejected,
           [
-            SchemaMember("headers", .headers(webHeaders)), SchemaMember("data", .data),
+            SchemaMember("headers", .object(webHeaders)), SchemaMember("data", .data),
             SchemaMember("notification", .object(webNotification)),
             fcmOptions([SchemaMember("link", .text(.httpsURL), fills: .link)]),
           ]))),

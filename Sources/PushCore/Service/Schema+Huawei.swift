@@ -30,7 +30,7 @@ extension Schema {
           Schema(
             "apns", .huawei,
             [
-              SchemaMember("headers", .headers(apnsHeaders)), SchemaMember("payload", .map),
+              SchemaMember("headers", .object(apnsHeaders)), SchemaMember("payload", .map),
               SchemaMember("hms_options", .map),
             ]))),
       SchemaMember(
@@ -39,7 +39,7 @@ extension Schema {
           Schema(
             "webpush", .huawei,
             [
-              SchemaMember("headers", .headers(huaweiWebHeaders)), SchemaMember("data", .text),
+              SchemaMember("headers", .object(huaweiWebHeaders)), SchemaMember("data", .text),
               SchemaMember("notification", .object(huaweiWebNotification)),
               SchemaMember("hms_options", .map),
             ]))),

@@ -48,7 +48,7 @@ extension Schema {
       SchemaMember("actions", .list(.object(action), max: .max)),
     ])
 
-  private static let appBadge = SchemaType.either(.count, .text(.seconds))
+  private static let appBadge = ValueForm.either(.count, .text(.seconds))
 
   /// A notification that alerts again needs a tag.
   private static let retagged = Requirement(cause: "renotify", values: ["true"], names: ["tag"])

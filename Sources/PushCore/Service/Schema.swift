@@ -1,6 +1,6 @@
 /// An object that a service defines: its members, and how they depend on each other.
 ///
-/// The extensions have the objects of each ``Receiver``. A ``SchemaMember`` has a ``SchemaType``,
+/// The extensions have the objects of each ``Receiver``. A ``SchemaMember`` has a ``ValueForm``,
 /// such as a number in a range. ``ServiceCheck`` reports with ``ServiceDiagnostics`` what does not
 /// fit, and a ``Conversion`` to FCM converts or drops it.
 ///

@@ -2,7 +2,7 @@
 package struct SchemaMember: Sendable {
   /// The documented name and, if the service accepts another spelling, that one.
   private(set) var names: [JSONKey]
-  package private(set) var type: SchemaType
+  package private(set) var type: ValueForm
   /// The field of the record that the member fills; nil if none.
   let field: PayloadField?
   /// The values that the reader takes for the field.
@@ -22,28 +22,28 @@ package struct SchemaMember: Sendable {
 
   /// - Parameter kind: The values for the field; nil for those of the type.
   init(
-    _ name: JSONKey, _ type: SchemaType, fills field: PayloadField? = nil,
+    _ name: JSONKey, _ type: ValueForm, fills field: PayloadField? = nil,
     as kind: ExpectedKind? = nil
   ) {
     self.init([name], type, field, kind)
   }
 
   init(
-    _ name: JSONKey, _ camelCase: JSONKey, _ type: SchemaType, fills field: PayloadField? = nil,
+    _ name: JSONKey, _ camelCase: JSONKey, _ type: ValueForm, fills field: PayloadField? = nil,
     as kind: ExpectedKind? = nil
   ) {
     self.init([name, camelCase], type, field, kind)
   }
 
   init(
-    _ name: JSONKey, _ other: JSONKey, _ third: JSONKey, _ type: SchemaType,
+    _ name: JSONKey, _ other: JSONKey, _ third: JSONKey, _ type: ValueForm,
     fills field: PayloadField? = nil
   ) {
     self.init([name, other, third], type, field, nil)
   }
 
   init(
-    _ names: [JSONKey], _ type: SchemaType, _ field: PayloadField?, _ kind: ExpectedKind?
+    _ names: [JSONKey], _ type: ValueForm, _ field: PayloadField?, _ kind: ExpectedKind?
   ) {
     (self.names, self.type, self.field, self.kind) = (names, type, field, kind ?? type.read)
   }
@@ -60,12 +60,12 @@ package struct SchemaMember: Sendable {
   var forSystem: SchemaMember { changed { $0.isForSystem = true } }
 
   /// Returns a member that an object needs.
-  static func required(_ name: JSONKey, _ type: SchemaType) -> SchemaMember {
+  package static func required(_ name: JSONKey, _ type: ValueForm) -> SchemaMember {
     SchemaMember(name, type).changed { ($0.isRequired, $0.acceptsNull) = (true, false) }
   }
 
   /// The member with null as a value.
-  var orNull: SchemaMember { changed { $0.acceptsNull = true } }
+  package var orNull: SchemaMember { changed { $0.acceptsNull = true } }
 
   /// The member as one that the documentation of the object lacks.
   var extra: SchemaMember { changed { $0.isExtra = true } }
@@ -74,7 +74,7 @@ package struct SchemaMember: Sendable {
   func named(_ names: NumberNames) -> SchemaMember { changed { $0.numberNames = names } }
 
   /// Returns the member as one that an object may lack, also with another type.
-  package func optional(_ type: SchemaType? = nil) -> SchemaMember {
+  package func optional(_ type: ValueForm? = nil) -> SchemaMember {
     changed {
       $0.isRequired = false
       $0.type = type ?? $0.type
@@ -84,7 +84,7 @@ package struct SchemaMember: Sendable {
   func with(name: JSONKey) -> SchemaMember { changed { $0.names = [name] } }
 
   /// Returns the member with another type.
-  package func with(_ type: SchemaType) -> SchemaMember { changed { $0.type = type } }
+  package func with(_ type: ValueForm) -> SchemaMember { changed { $0.type = type } }
 
   private func changed(_ change: (inout SchemaMember) -> Void) -> SchemaMember {
     var member = self

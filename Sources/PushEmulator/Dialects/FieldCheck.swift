@@ -21,38 +21,8 @@ struct FieldCheck {
   ///
   /// - Parameters:
   ///   - path: The prefix of their names, such as `contact.`.
-  ///   - leniency: The reason why `--lenient` accepts the object whatever its members are, if it
-  ///     does.
-  mutating func check(
-    _ object: JSONValue, _ rules: [FieldRule], path: String = "", _ leniency: Leniency? = nil
-  ) {
-    for rule in rules {
-      let name = path + "\(rule.name)"
-      let value = object[JSONKey(rule.name)]
-      check(
-        value, rule.applied(isLenient: isLenient), name, leniency ?? rule.leniency(for: value))
-    }
-  }
-
-  private mutating func check(
-    _ value: JSONValue?, _ rule: FieldRule, _ name: String, _ leniency: Leniency?
-  ) {
-    guard let value else {
-      if rule.isRequired { add(name, "is missing; it must be \(rule.expectation)", leniency) }
-      return
-    }
-    if rule.acceptsNull, value.kind == .null { return }
-    if case .object(let rules) = rule.shape, value.kind == .object {
-      return check(value, rules, path: name + ".", leniency)
-    }
-    if case .mapOfTexts = rule.shape, value.kind == .object {
-      for member in value.members where member.value.kind != .string {
-        add("\(name).\(member.name)", "must be a string; got \(member.value.kind.name)")
-      }
-      return
-    }
-    guard let found = rule.shape.mismatch(of: value) else { return }
-    add(name, "must be \(rule.expectation); got \(found)", leniency)
+  mutating func check(_ object: JSONValue, _ rules: [FieldRule], path: String = "") {
+    violations += rules.flatMap { $0.violations(by: object, path: path, isLenient: isLenient) }
   }
 }
 

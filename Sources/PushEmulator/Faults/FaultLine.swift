@@ -133,7 +133,7 @@ extension FaultLine {
   ) throws(FaultLineError) -> Int {
     guard let number = line[JSONKey(name)]?.literalInteger, range.contains(number) else {
       throw FaultLineError(
-        "\(name)", "must be \(FieldShape.integer(range).expectation)")
+        "\(name)", "must be \(ValueForm.integer(range).expected)")
     }
     return number
   }
@@ -192,7 +192,9 @@ extension FaultLine {
     let numbers = value.elements.compactMap(\.literalInteger)
     guard value.kind == .array, !numbers.isEmpty, numbers.count == value.elements.count,
       numbers.allSatisfy({ $0 > 0 })
-    else { throw FaultLineError("nth", "must be an integer >= 1, or an array of such integers") }
+    else {
+      throw FaultLineError("nth", "must be an integer of 1 or more, or an array of such integers")
+    }
     return Set(numbers)
   }
 

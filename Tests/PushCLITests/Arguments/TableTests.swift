@@ -39,7 +39,7 @@ import Testing
       #expect(Set(uses.map(\.short)).count == 1, "\(id)")
       // check-payload ignores codes, diff-payload paths; explain-reply fails on next steps.
       #expect(
-        id == .ignore || id == .failOn || Set(uses.map(\.value.placeholder)).count == 1, "\(id)")
+        id == .ignore || id == .failOn || Set(uses.map(\.placeholder)).count == 1, "\(id)")
       #expect(Set(uses.map(\.collects)).count == 1, "\(id)")
     }
   }

@@ -27,8 +27,7 @@ import Testing
     let values = try batchKeys.read(
       try #require(JSONValue(record.utf8)), command: row.name, ignoresUnknown: false
     ).values
-    let merged = run.input.with(
-      arguments.overridden(by: values), run.input.access.of(values, usesState: false))
+    let merged = run.input.with(record: values, usesState: false)
     let call = try plan(vendor, merged)
     let hasher = JournalKeyHasher(batchKeys)
     let out = ByteBuffer()

@@ -48,7 +48,7 @@ import Testing
     Fault(
       name: "an environment that is no number",
       environment: ["PUSHKIT_SMARTICO_ENVIRONMENT": "three"], status: .config,
-      code: "config.bad-value", says: ["PUSHKIT_SMARTICO_ENVIRONMENT", "not the number"]),
+      code: "config.bad-value", says: ["PUSHKIT_SMARTICO_ENVIRONMENT", "not an integer"]),
     Fault(
       name: "an environment of zero", environment: ["PUSHKIT_SMARTICO_ENVIRONMENT": "0"],
       status: .config, code: "config.bad-value"),

@@ -89,17 +89,17 @@ extension Schema {
     }
   }
 
-  private static func type(_ type: SchemaType) -> String {
+  private static func type(_ type: ValueForm) -> String {
     switch type {
     case .text(let form): form?.expected == TextForm.time.expected ? "google-datetime" : "string"
     case .flag: "boolean"
     case .integer: "int32"
     case .number: "float"
     case .duration: "google-duration"
-    case .priority: "one of \(["HIGH", "NORMAL"])"
     case .word(let words, let prefix): "one of \(words.map { prefix + $0 }.sorted())"
     case .list(let element, _): "list of \(self.type(element))"
-    case .data, .headers: "map of string"
+    case .data: "map of string"
+    case .object(let table) where table.receiver.isHeader: "map of string"
     case .map, .payload: "map of any"
     case .object(let table): table.receiver.isProtoJSON ? "object" : "map of any"
     case .either, .identifier, .any: "any"

@@ -6,8 +6,8 @@ import Testing
 /// The texts of violations.
 @Suite struct FieldCheckTests {
   private static let rules: [FieldRule] = [
-    .required("at", .dateTime), .optional("n", .integer(0...4)), .optional("email", .email),
-    .optional("id", .text),
+    .required("at", .dateTime), .optional("n", .integer(0...4)), .optional("email", .text(.email)),
+    .optional("id", .filled),
   ]
 
   private func violations(_ body: String) throws -> [String] {

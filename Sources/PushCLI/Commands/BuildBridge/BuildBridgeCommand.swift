@@ -8,7 +8,7 @@ extension Command {
       groups: [.records, .jsonInput, .common],
       options: [
         OptionRow(
-          .javascript, .none, "print JavaScript that posts the message to the page",
+          .javascript, "print JavaScript that posts the message to the page",
           detail: """
             Prints one statement per message, `window.postMessage(…, '*');`. It posts the JSON text of \
             the message as one string.

@@ -268,52 +268,52 @@ extension Command {
   }
 
   private static let buildGFURLOptions: [OptionRow] = [
-    OptionRow(.base, .text("URL"), "add the link to this URL"),
+    OptionRow(.base, "URL", .text, "add the link to this URL"),
     OptionRow(
-      .identify, .file("FILE"), "read the URL from an IDENTIFY_USER_RESPONSE",
+      .identify, "FILE", .text(.file), "read the URL from an IDENTIFY_USER_RESPONSE",
       detail: """
         FILE has the message as received, or a record with `gf_url` and `popup_url`. More than one is \
         an error. `-` is standard input.
         """),
     OptionRow(
-      .labelKey, .text("KEY"), readsAtFile: true, variable: "PUSHKIT_SMARTICO_LABEL_KEY",
+      .labelKey, "KEY", .text, readsAtFile: true, variable: "PUSHKIT_SMARTICO_LABEL_KEY",
       "build the URL with this label key", detail: "It also needs the user ID."),
     OptionRow(
-      .brandKey, .text("KEY"), readsAtFile: true, variable: "PUSHKIT_SMARTICO_BRAND_KEY",
+      .brandKey, "KEY", .text, readsAtFile: true, variable: "PUSHKIT_SMARTICO_BRAND_KEY",
       "build the URL with this brand key"),
     OptionRow(
-      .environment, .integer("N", Settings.environments), variable: "PUSHKIT_SMARTICO_ENVIRONMENT",
+      .environment, "N", .integer(Settings.environments), variable: "PUSHKIT_SMARTICO_ENVIRONMENT",
       "add this environment to the label key",
       detail: "A label key of 38 characters has it already: it is the digit at its end."),
     OptionRow(
-      .userID, .text("ID"), variable: "PUSHKIT_SMARTICO_USER_ID", "build the URL for this user",
+      .userID, "ID", .text, variable: "PUSHKIT_SMARTICO_USER_ID", "build the URL for this user",
       detail: "The operator assigns this ID."),
     OptionRow(
-      .wrapper, .choice("PAGE", ["gf", "popup"]), "open this wrapper page", default: "gf",
+      .wrapper, "PAGE", .word(["gf", "popup"]), "open this wrapper page", default: "gf",
       detail: "`gf` is the gamification page, `popup` the page for popups."),
     OptionRow(
-      .miniGame, .text("ID"), "link to the mini-game with this template ID",
+      .miniGame, "ID", .text, "link to the mini-game with this template ID",
       detail: "Means `dp:gf_saw&id=ID&standalone=true`."),
-    OptionRow(.noStandalone, .none, "omit standalone=true from the link of the mini-game"),
+    OptionRow(.noStandalone, "omit standalone=true from the link of the mini-game"),
     OptionRow(
-      .section, .text("ID"), "link to the custom section with this ID",
+      .section, "ID", .text, "link to the custom section with this ID",
       detail: """
         Means `dp:gf_section&id=ID`. With `--event`, pushkit uses it for lootboxes, which are custom \
         sections and not mini-games.
         """),
     OptionRow(
-      .event, .file("FILE"), "link to the pages that these messages open",
+      .event, "FILE", .text(.file), "link to the pages that these messages open",
       detail: """
         FILE has messages of Smartico's WebSocket, or records with one in `message`. \
         SAW_SHOW_SPIN_PUSH opens a mini-game, and CLIENT_EXECUTE_DEEPLINK_EVENT the link in its `dp`. \
         pushkit ignores other messages. `-` is standard input.
         """),
     OptionRow(
-      .hash, .text("TEXT"), readsAtFile: true, "add this hash as proof of the user's identity",
+      .hash, "TEXT", .text, readsAtFile: true, "add this hash as proof of the user's identity",
       detail: "Smartico issues it with the URL. The operator can calculate it."),
     OptionRow(
-      .forceMobile, .none, "add `force_mobile=true`",
+      .forceMobile, "add `force_mobile=true`",
       detail: "The page then uses its layout for phones, whatever the user agent is."),
-    OptionRow(.anyLink, .none, "also accept dummy, custom and URL links"),
+    OptionRow(.anyLink, "also accept dummy, custom and URL links"),
   ]
 }

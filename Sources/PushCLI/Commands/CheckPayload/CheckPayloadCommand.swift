@@ -9,7 +9,7 @@ extension Command {
       options: [
         PayloadVendor.row, PayloadVendor.requireRow, RedactOption.row,
         OptionRow(
-          .failOn, .choice("SEVERITY", ["info", "warning", "error", "never"]),
+          .failOn, "SEVERITY", .word(["info", "warning", "error", "never"]),
           "fail on this severity or higher", default: "warning",
           detail: """
             The exit status is then 65, and a line on standard error gives the number of findings. \
@@ -18,13 +18,13 @@ extension Command {
             """),
         IgnoredCodes.row,
         OptionRow(
-          .at, .text("TIME"), "set the time at which requests are sent", default: "now",
+          .at, "TIME", .text, "set the time at which requests are sent", default: "now",
           detail: """
             A timestamp, a date, or seconds since 1970. JSON Web Tokens that have expired at that \
             time are errors. Without `--at`, they are notes.
             """),
         OptionRow(
-          .fix, .none, "print the documents with all fixes made",
+          .fix, "print the documents with all fixes made",
           detail: """
             Prints each document where it was. Findings are on standard error, and the file stays as \
             it is.

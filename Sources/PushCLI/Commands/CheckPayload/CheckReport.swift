@@ -75,7 +75,7 @@ extension InputPosition {
 /// The codes that `--ignore` names.
 struct IgnoredCodes {
   static let row = OptionRow(
-    .ignore, .codes("CODE[,CODE]", all), collects: true,
+    .ignore, "CODE[,CODE]", .list(.word(all), max: .max), collects: true,
     "ignore findings with these codes; may be repeated",
     detail: """
       They are not printed and do not count for `--fail-on`. A code can end in `*`: `apns.*` means \
@@ -95,7 +95,7 @@ struct IgnoredCodes {
     let patterns = arguments.all(.ignore).flatMap { $0.split(on: ",") }
     codes =
       patterns.isEmpty
-      ? [] : Set(Self.all.filter { code in patterns.contains { OptionValue.matches(code, $0) } })
+      ? [] : Set(Self.all.filter { code in patterns.contains { ValueForm.matches(code, $0) } })
   }
 
   func contains(_ kind: DiagnosticKind) -> Bool { !codes.isEmpty && codes.contains(kind.code) }

@@ -63,7 +63,7 @@ struct RepositoryFile {
   /// Whether a finding is accepted at its place.
   func accepts(_ finding: CheckFinding) -> Bool {
     let code = finding.found.finding.kind.code
-    let entries = accepted.filter { OptionValue.matches(code, $0.code) }
+    let entries = accepted.filter { ValueForm.matches(code, $0.code) }
     guard !entries.isEmpty, let path = finding.diagnostic.input?.path else { return false }
     return entries.contains { $0.path == path }
   }

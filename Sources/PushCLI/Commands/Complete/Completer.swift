@@ -34,7 +34,7 @@ struct Completer {
     if let option = line.unfinished { return value(of: option, typed, after: "", line) }
     guard !line.operandsOnly, typed.utf8.first == UInt8(ascii: "-") else { return nil }
     if let (name, value) = typed.divided(),
-      let option = line.row.allOptions.first(where: { $0.long == name && $0.value != .none })
+      let option = line.row.allOptions.first(where: { $0.long == name && !$0.isSwitch })
     {
       return self.value(of: option, value, after: "\(name)=", line)
     }
@@ -74,22 +74,19 @@ struct Completer {
       let values = savedValues(option.id, line.parsed).filter(Self.isSafe)
       return offer(values.map { (prefix + $0, "") }, prefix + typed)
     }
-    switch option.value {
-    case .none: return WordCompletion()
-    case .words(_, let words), .choice(_, let words):
-      let offered =
-        option.id == .output && line.parsed.has(.field)
-        ? words.filter { ArgumentRules.formsWithField.contains($0) } : words
-      return offer(offered.map { (prefix + $0, "") }, prefix + typed)
-    case .codes(_, let words): return list(of: described(words), typed, after: prefix)
-    case .file: return WordCompletion(kind: .files, argument: prefix)
-    case .directory: return WordCompletion(kind: .folders, argument: prefix)
-    case .text(let name), .identifier(let name), .uuid(let name), .email(let name),
-      .timestamp(let name), .language(let name), .integer(let name, _), .duration(let name, _),
-      .size(let name, _),
-      .rate(let name), .shard(let name):
+    guard let form = option.form, let name = option.placeholder else { return WordCompletion() }
+    if let place = form.place {
+      return WordCompletion(kind: place == .file ? .files : .folders, argument: prefix)
+    }
+    let words = form.words
+    guard !words.isEmpty else {
       return WordCompletion(kind: .value, argument: option.readsAtFile ? "\(name), or @FILE" : name)
     }
+    if case .list = form { return list(of: described(words), typed, after: prefix) }
+    let offered =
+      option.id == .output && line.parsed.has(.field)
+      ? words.filter { ArgumentRules.formsWithField.contains($0) } : words
+    return offer(offered.map { (prefix + $0, "") }, prefix + typed)
   }
 
   /// Returns the words for the last one of a list with commas.

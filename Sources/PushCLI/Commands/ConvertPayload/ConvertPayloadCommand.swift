@@ -50,48 +50,48 @@ extension Command {
 
   private static let convertPayloadOptions: [OptionRow] = [
     OptionRow(
-      .to, .choice("FORM", ConversionTarget.allCases.map(\.rawValue)),
+      .to, "FORM", .word(ConversionTarget.allCases.map(\.rawValue)),
       "set the target format (required)",
       detail: """
         `simctl` is the `.apns` file for `xcrun simctl push`, `apns` the payload as posted to \
         APNs, and `fcm-v1` a request of the FCM v1 API.
         """),
     OptionRow(
-      .bundleID, .text("ID"), "send the payload to this app",
+      .bundleID, "ID", .text, "send the payload to this app",
       detail: """
         Only with `--to simctl`, and with `--to apns --curl`. The default is `Simulator Target \
         Bundle` of the input or, in an FCM request, its `apns-topic`. pushkit refuses a payload \
         without either.
         """),
     OptionRow(
-      .deviceToken, .text("TOKEN"), readsAtFile: true, "send the message to this device",
+      .deviceToken, "TOKEN", .text, readsAtFile: true, "send the message to this device",
       detail: """
         For FCM, it replaces `token`, `to`, `topic` and `condition` of the input. `--to apns --curl` \
         requires it, in hexadecimal.
         """),
     OptionRow(
-      .topic, .text("NAME"), "send the message to this FCM topic",
+      .topic, "NAME", .text, "send the message to this FCM topic",
       detail: "It replaces the recipient of the input. pushkit removes `/topics/`."),
     OptionRow(
-      .platform, .choice("PLATFORM", ["android", "ios", "web"]),
+      .platform, "PLATFORM", .word(["android", "ios", "web"]),
       "send the FCM message only to this platform",
       detail: "pushkit drops values for other platforms, and prints a warning."),
     OptionRow(
-      .at, .text("TIME"), "set the time of sending, for `apns-expiration`",
+      .at, "TIME", .text, "set the time of sending, for `apns-expiration`",
       detail: """
         RFC 3339, a date (midnight UTC), or seconds since 1970. APNs takes the time when a message \
         expires, FCM the time to live. Without `--at`, pushkit converts only a time to live of 0.
         """),
     OptionRow(
-      .curl, .none, "print the requests as curl commands, with `--to apns` or `fcm-v1`"),
-    OptionRow(.project, .text("ID"), "set the Firebase project, for `--to fcm-v1 --curl`"),
+      .curl, "print the requests as curl commands, with `--to apns` or `fcm-v1`"),
+    OptionRow(.project, "ID", .text, "set the Firebase project, for `--to fcm-v1 --curl`"),
     OptionRow(
-      .validateOnly, .none, "ask FCM to check the message and its token, for `--to fcm-v1`",
+      .validateOnly, "ask FCM to check the message and its token, for `--to fcm-v1`",
       detail: """
         Sets `validate_only`: FCM responds as usual and sends nothing. APNs has no such request.
         """),
     OptionRow(
-      .production, .none, "use APNs for apps from TestFlight and the App Store, not Apple's sandbox"
+      .production, "use APNs for apps from TestFlight and the App Store, not Apple's sandbox"
     ),
     PayloadVendor.row, RedactOption.row,
   ]

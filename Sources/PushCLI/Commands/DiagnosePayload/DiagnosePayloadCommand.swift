@@ -21,10 +21,10 @@ extension Command {
       groups: [.records, .jsonInput, .common],
       options: [
         OptionRow(
-          .platform, .choice("PLATFORM", Platform.allCases.map { "\($0.rawValue)" }),
+          .platform, "PLATFORM", .word(Platform.allCases.map { "\($0.rawValue)" }),
           "explain only this platform"),
         OptionRow(
-          .appState, .choice("STATE", AppState.allCases.map(\.rawValue)),
+          .appState, "STATE", .word(AppState.allCases.map(\.rawValue)),
           "explain only this state of the app",
           detail: """
             `foreground`: the app is open. `background`: it runs, but is not on the screen. `killed`: \

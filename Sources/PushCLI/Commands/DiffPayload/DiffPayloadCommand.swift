@@ -56,11 +56,11 @@ extension Command {
 
   private static let options: [OptionRow] = [
     OptionRow(
-      .platform, .choice("PLATFORM", Platform.allCases.map { "\($0.rawValue)" }),
+      .platform, "PLATFORM", .word(Platform.allCases.map { "\($0.rawValue)" }),
       "compare only the messages for this platform",
       detail: "If a file has none, pushkit compares those whose platform is unknown."),
     OptionRow(
-      .ignore, .text("PATH"), collects: true, "do not compare the values at PATH; may be repeated",
+      .ignore, "PATH", .text, collects: true, "do not compare the values at PATH; may be repeated",
       detail: """
         PATH is dotted (`delivery.ttl_seconds`) or a JSON Pointer (`/delivery/ttl_seconds`), and \
         includes everything below it. It applies to records and to payloads.

@@ -74,7 +74,7 @@ enum DoctorCommand {
       var line = DoctorLine(.file, name: "state")
       line.attempt { line throws(Failure) in
         // Errors in the levels are reported with the vendor.
-        let profile = (try? SettingPrecedence(vendor, configuration))?.profile
+        let profile = (try? SettingLayers(vendor, configuration))?.profile
         guard let path = try StateStore.path(configuration, profile) else {
           line.source = "none"
           return
@@ -134,7 +134,7 @@ enum DoctorCommand {
     if let profile = settings.profile, isFor(profile, settings.vendor) {
       return profile.source.name
     }
-    if SettingPrecedence.isConfigured(settings.vendor, configuration.context.environment),
+    if SettingLayers.isConfigured(settings.vendor, configuration.context.environment),
       !configuration.arguments.has(.profile)
     {
       return "variables"

@@ -51,46 +51,47 @@ extension Command {
 
   private static let emulateOptions: [OptionRow] = [
     OptionRow(
-      .port, .integer("N", 0...65535), "listen on this port",
+      .port, "N", .integer(0...65535), "listen on this port",
       default: "\(EmulatePlan.defaultPort)",
       detail: "0 selects a free port."),
     OptionRow(
-      .envFile, .file("FILE"), "write the export lines to FILE when the server is ready",
+      .envFile, "FILE", .text(.file), "write the export lines to FILE when the server is ready",
       detail: """
         pushkit replaces a regular file as a whole and makes it readable for its owner only. It \
         follows a symbolic link. FILE can also be a device, a FIFO or `/dev/fd/N`.
         """),
     OptionRow(
-      .record, .file("FILE"), "write a JSON record for each request and frame to FILE",
+      .record, "FILE", .text(.file), "write a JSON record for each request and frame to FILE",
       detail: """
         pushkit overwrites a regular file and follows a symbolic link. FILE can also be a device, a \
         FIFO or `/dev/fd/N`. pushkit-emulator-scripts(7) explains the keys.
         """),
     OptionRow(
-      .script, .file("FILE"), "read the faults to cause from FILE",
+      .script, "FILE", .text(.file), "read the faults to cause from FILE",
       detail: "pushkit-emulator-scripts(7) describes the lines. `-` is standard input."),
     OptionRow(
-      .count, .integer("N", 1...Int.max), "end after N requests that break no rule",
+      .count, "N", .integer(1...Int.max), "end after N requests that break no rule",
       detail: """
         Requests for an access token, and responses other than 2xx, are not counted. If fewer arrive, \
         the exit status is 69.
         """),
     OptionRow(
-      .duration, .duration("TIME", atLeast: 0), "end after this time",
+      .duration, "TIME", .text(.duration(atLeast: 0)), "end after this time",
       detail: "COMMAND then gets SIGTERM."),
     OptionRow(
-      .expect, .file("FILE"), "count only pushes that equal the one in FILE",
+      .expect, "FILE", .text(.file), "count only pushes that equal the one in FILE",
       detail: """
         FILE has a payload or a request. `-` is standard input. The default of `--count` is then 1.
         """),
     OptionRow(
-      .serviceAccount, .file("FILE"), "write a service account for Google's libraries to FILE",
+      .serviceAccount, "FILE", .text(.file),
+      "write a service account for Google's libraries to FILE",
       detail: """
         Its `token_uri` is that of this server, and its key is a published test key. The mode of \
         FILE is 0600.
         """),
     OptionRow(
-      .lenient, .none, "accept requests that differ from the documentation",
+      .lenient, "accept requests that differ from the documentation",
       detail: """
         These are requests without `Authorization`, and those that pushkit-emulated-vendors(7) \
         lists. pushkit also allows web pages of this machine to read responses, and \

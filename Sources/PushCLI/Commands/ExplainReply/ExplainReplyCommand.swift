@@ -8,7 +8,7 @@ extension Command {
       groups: [.records, .jsonInput, .common],
       options: [
         OptionRow(
-          .request, .file("FILE"), "read the request that was sent",
+          .request, "FILE", .text(.file), "read the request that was sent",
           detail: """
             FILE has the request in a form that pushkit-check-payload(1) reads. pushkit adds the \
             tokens if the inputs have as many results as the request has tokens, `value` (what the \
@@ -16,7 +16,7 @@ extension Command {
             code).
             """),
         OptionRow(
-          .failOn, .codes("STEP[,STEP]", NextStep.allCases.map(\.rawValue)),
+          .failOn, "STEP[,STEP]", .list(.word(NextStep.allCases.map(\.rawValue)), max: .max),
           "fail if a result has one of these next steps",
           detail: "The exit status is then 1. `fix-*` means both steps that begin so."),
         RedactOption.row,

@@ -39,7 +39,7 @@ final class ReplyRun {
     self.redactor = redactor
     let steps = NextStep.allCases.map(\.rawValue)
     let patterns = arguments[.failOn].map { $0.split(on: ",") } ?? []
-    failing = Set(steps.filter { step in patterns.contains { OptionValue.matches(step, $0) } })
+    failing = Set(steps.filter { step in patterns.contains { ValueForm.matches(step, $0) } })
     broken = BrokenDocuments(context, input.onError, printer, hidesInput: input.hidesInput)
     request = try arguments[.request].flatMap { name throws(Failure) in
       try Self.request(name, redactor, context)

@@ -91,7 +91,7 @@ enum FetchHistoryCommand {
     _ input: CallInput, finish: @escaping (StepOutcome, CallRecord) throws(Failure) -> Step?
   ) throws(Failure) -> Call {
     let contact = try input.everlyticContact()
-    let request = try input.access.everlytic().history(contact, since: input.arguments[.since])
+    let request = try input.everlytic().history(contact, since: input.arguments[.since])
     let step = Step(
       request: request, idempotency: .idempotent, evaluate: EverlyticResponses.history,
       finish: finish)

@@ -11,16 +11,16 @@ extension Command {
         EverlyticOptionRows.uniqueID.with(effect: "delete entries with this unique ID"),
         PushExpressOptionRows.externalID.with(
           effect: "delete entries with this Push.Express user ID"),
-        OptionRow(.instanceID, .identifier("ID"), "delete entries with this instance ID"),
-        OptionRow(.subscriptionID, .identifier("ID"), "delete entries with this subscription ID"),
+        OptionRow(.instanceID, "ID", .identifier, "delete entries with this instance ID"),
+        OptionRow(.subscriptionID, "ID", .identifier, "delete entries with this subscription ID"),
         OptionRow(
-          .all, .none, "delete all entries and the device's IDs",
+          .all, "delete all entries and the device's IDs",
           detail: """
             With `--vendor`, delete only those of this vendor. Without `--all`, `device_id` and \
             `ic_token` remain. The next command that needs one creates another, and the vendor \
             then sees a new device.
             """),
-        OptionRow(.dryRun, .none, "print the entries, and do not delete them"),
+        OptionRow(.dryRun, "print the entries, and do not delete them"),
       ] + StateOptions.file,
       exclusions: [ExclusionRow(.all, ForgetStateCommand.filters)],
       outputs: [.compact, .json, .pretty, .text],

@@ -36,7 +36,7 @@ extension Command {
       groups: [.common],
       options: [
         OptionRow(
-          .into, .directory("PREFIX"), "write all of them to this folder",
+          .into, "PREFIX", .text(.folder), "write all of them to this folder",
           detail: """
             pushkit creates missing folders, replaces existing files, and lists the paths. The \
             installation is complete if the program is in `PREFIX/bin`.

@@ -7,9 +7,9 @@ extension Command {
       operands: .files("Files of bridge messages"),
       groups: [.strict, .records, .jsonInput, .common],
       options: [
-        OptionRow(.uuid, .text("UUID"), "set the ID of messages without one", default: "random"),
+        OptionRow(.uuid, "UUID", .text, "set the ID of messages without one", default: "random"),
         OptionRow(
-          .ts, .integer("MS", SmarticoAPI.earliestTime...Int.max),
+          .ts, "MS", .integer(SmarticoAPI.earliestTime...Int.max),
           "set the time of messages without one", default: "now",
           detail: "In milliseconds since 1970. It applies to messages to forward."),
         .position,

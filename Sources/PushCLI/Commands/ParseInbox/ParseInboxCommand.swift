@@ -8,7 +8,7 @@ extension Command {
       groups: [.strict, .records, .jsonInput, .common],
       options: [
         OptionRow(
-          .at, .text("TIME"), "set the time for `expired`", default: "now",
+          .at, "TIME", .text, "set the time for `expired`", default: "now",
           detail: """
             RFC 3339 (`2021-06-01T07:49:23Z`), a date (midnight UTC), or seconds since 1970. Numbers \
             from 100000000000 are milliseconds.

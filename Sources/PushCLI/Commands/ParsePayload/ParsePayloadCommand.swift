@@ -115,7 +115,7 @@ extension Command {
   private static let parsePayloadOptions: [OptionRow] = [
     PayloadVendor.row,
     OptionRow(
-      .raw, .none, "add the input document to the record",
+      .raw, "add the input document to the record",
       detail: """
         The key is `raw`. pushkit removes white space between tokens and changes nothing else. With \
         `--lenient`, `raw` is the repaired document. For a command of curl or an HTTP message, it is \
@@ -123,7 +123,7 @@ extension Command {
         """),
     PayloadVendor.requireRow,
     OptionRow(
-      .badgeNow, .integer("N", 0...Int.max),
+      .badgeNow, "N", .integer(0...Int.max),
       "compute the badge after this push, if the icon shows N now",
       detail: """
         The number is `result` of `badge` in the record. If the vendor's app \
@@ -131,7 +131,7 @@ extension Command {
         show another number, by the vendor's guide, it is `result_without_sdk`.
         """),
     OptionRow(
-      .jobs, .integer("N", 1...1024), "use N CPU cores",
+      .jobs, "N", .integer(1...1024), "use N CPU cores",
       detail: """
         The default is the number of cores for files of together at least 4 MiB, otherwise 1. The \
         order of the records does not change.
@@ -214,7 +214,7 @@ extension DiagnosticKind {
 /// The option `--redact` of commands that read payloads.
 enum RedactOption {
   static let row = OptionRow(
-    .redact, .none, "replace sensitive values with placeholders",
+    .redact, "replace sensitive values with placeholders",
     detail: """
       Replaces values that pushkit recognizes as keys, tokens, IDs or personal data. \
       pushkit-redaction(7) describes the rules and their limits.

@@ -57,32 +57,32 @@ extension Command {
   private static let previewPayloadOptions: [OptionRow] = [
     PayloadVendor.row,
     OptionRow(
-      .platform, .choice("PLATFORM", Platform.allCases.map { "\($0.rawValue)" }),
+      .platform, "PLATFORM", .word(Platform.allCases.map { "\($0.rawValue)" }),
       "draw only this platform", default: "the payload's",
       detail: """
         pushkit draws only the messages for this platform. If a document has none, pushkit draws \
         those whose platform is unknown.
         """),
     OptionRow(
-      .output, short: "o", .choice("FORM", ["html", "svg"]),
+      .output, short: "o", "FORM", .word(["html", "svg"]),
       "draw a page or a picture", default: "html"),
     OptionRow(
-      .app, .text("NAME"), "draw the pushes of an app with this name", default: "App",
+      .app, "NAME", .text, "draw the pushes of an app with this name", default: "App",
       detail: "Android shows the name above the texts."),
     OptionRow(
-      .icon, .file("FILE"), "show this icon of the app",
+      .icon, "FILE", .text(.file), "show this icon of the app",
       detail: "It can be PNG, JPEG, GIF, WebP or SVG, of up to 2 MiB. The output contains it."),
     OptionRow(
-      .picture, .file("FILE"), "show this file as the picture of each push that has one",
+      .picture, "FILE", .text(.file), "show this file as the picture of each push that has one",
       detail: "It can be a file as for `--icon`. `--images` has a file for each picture."),
     OptionRow(
-      .images, .directory("FOLDER"), "show the pictures in this folder",
+      .images, "FOLDER", .text(.folder), "show the pictures in this folder",
       detail: """
         Name each file like the last part of the path of the picture's URL. It can be PNG, JPEG, GIF \
         or WebP, of up to 2 MiB. The output contains it. Without such a file, the box remains.
         """),
     OptionRow(
-      .outputFile, .text("FILE"), "write to FILE instead of standard output",
+      .outputFile, "FILE", .text, "write to FILE instead of standard output",
       detail: "pushkit replaces an existing file. The mode of FILE is 0600."),
     RedactOption.row,
   ]

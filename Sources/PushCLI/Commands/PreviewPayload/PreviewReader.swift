@@ -147,7 +147,7 @@ struct PreviewMessage {
     imageURL = text("image_url")
     let blocks = (["android", "android_v2"] as [JSONKey]).compactMap { record["other"]?[$0] }
     let color = blocks.lazy.compactMap { $0["notification"]?["color"]?.text }.first ?? ""
-    self.color = TextForm.color.fits(Array(color.utf8)) ? color : nil
+    self.color = TextForm.color.fits(color) ? color : nil
     let activity = record["live_activity"]
     let state = activity?["content_state"].flatMap { $0.kind == .object ? $0.members : nil } ?? []
     let event = activity?["event"].map { ", \($0.text)" } ?? ""

@@ -38,7 +38,7 @@ extension Command {
 struct RedactTextCommand {
   static let options: [OptionRow] = [
     OptionRow(
-      .redactionKey, .identifier("TEXT"), readsAtFile: true,
+      .redactionKey, "TEXT", .identifier, readsAtFile: true,
       "choose the replacements by this secret",
       default: "random",
       detail: """
@@ -47,14 +47,14 @@ struct RedactTextCommand {
         more. Put them into a file, because other users can see the arguments of processes.
         """),
     OptionRow(
-      .also, .text("NAME,…"), collects: true, "also replace values after these names",
+      .also, "NAME,…", .text, collects: true, "also replace values after these names",
       detail: """
         Letters, digits, blanks, `_`, `-` and `.`. Case, the signs and a plural s make no \
         difference. May be repeated.
         """),
-    OptionRow(.mark, .none, "print \(MarkedText.mark) in place of values"),
+    OptionRow(.mark, "print \(MarkedText.mark) in place of values"),
     OptionRow(
-      .maxDocument, .size("BYTES", 1...JSONInputOptions.largestDocument),
+      .maxDocument, "BYTES", .text(.size(1...JSONInputOptions.largestDocument)),
       "limit the length of a line", default: "\(JSONInputOptions().maximumDocument >> 20)M",
       detail: "pushkit reports a longer line and does not print it."),
   ]

@@ -10,19 +10,19 @@ extension Command {
       groups: [.calls, .records, .jsonInput, .common],
       options: [
         OptionRow(
-          .server, .text("URL"), "send the requests to this server",
+          .server, "URL", .text, "send the requests to this server",
           detail: "pushkit adds the path of each request to URL."),
         OptionRow(
-          .recordedPace, .none, "wait between requests as long as their senders did",
+          .recordedPace, "wait between requests as long as their senders did",
           detail: "Without this option, pushkit sends each request after the last response."),
         OptionRow(
-          .anyHost, .none, "also send to other machines than this one",
+          .anyHost, "also send to other machines than this one",
           detail: """
             Records contain credentials and device tokens. Without this option, pushkit uses no \
             proxy, except one on this machine that `--proxy` names.
             """),
         OptionRow(
-          .retryLost, .none, "also retry requests whose response was lost",
+          .retryLost, "also retry requests whose response was lost",
           detail: "The server may then get such a request twice."),
       ],
       exclusions: ExclusionRow.calls,

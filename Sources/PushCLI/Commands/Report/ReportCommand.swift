@@ -71,14 +71,14 @@ extension Command {
   /// The options that reports to all vendors have.
   private static let options: [OptionRow] = [
     OptionRow(
-      .messageID, .identifier("ID"), "set the vendor's ID of the message",
+      .messageID, "ID", .identifier, "set the vendor's ID of the message",
       detail: """
         For Everlytic and Smartico, this is `message_id` of the payload. Smartico needs decimal \
         digits, which pushkit sends exactly. For Push.Express, this is `px.msg_id`, not the message ID \
         of FCM.
         """),
     OptionRow(
-      .fromPayload, .file("FILE"), collects: true, "read the IDs from push payloads",
+      .fromPayload, "FILE", .text(.file), collects: true, "read the IDs from push payloads",
       detail: """
         `-` is standard input. May be repeated; pushkit reads the files in order. A payload's own \
         IDs take precedence over options.

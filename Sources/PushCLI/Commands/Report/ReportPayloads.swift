@@ -61,8 +61,8 @@ struct ReportPayloads: BulkHandler {
   ) {
     let source = InputRecord(index: index, input: input, showsFile: namesFiles, record: document)
     index += 1
-    let record = BulkRecord(
-      source: source, vendor: message.vendor, command: run.input.arguments.command)
+    let record = CallRecord(
+      vendor: message.vendor, command: run.input.arguments.command, source: source)
     bulk.submit(record) { () throws(Failure) in
       guard served.contains(message.vendor) else {
         throw .wrongVendor(message.vendor, served: served)

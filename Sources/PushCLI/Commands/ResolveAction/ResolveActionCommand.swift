@@ -8,13 +8,13 @@ extension Command {
       groups: [.strict, .records, .jsonInput, .common],
       options: [
         OptionRow(
-          .button, .text("ID"), "tap this button", default: "the notification itself",
+          .button, "ID", .text, "tap this button", default: "the notification itself",
           detail: """
             ID is the `id` that pushkit-parse-payload(1) prints. If several buttons have it, the \
             first one applies.
             """),
         OptionRow(
-          .platform, .choice("PLATFORM", ["ios", "android"]),
+          .platform, "PLATFORM", .word(["ios", "android"]),
           "set the platform of the app", default: "the payload's",
           detail: """
             If a request has messages for both platforms, pushkit prints only the one for this \

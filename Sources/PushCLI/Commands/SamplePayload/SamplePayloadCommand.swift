@@ -10,7 +10,7 @@ extension Command {
       groups: [.records, .common],
       options: [
         OptionRow(
-          .set, .text("PATH=VALUE"), collects: true, "set a value; may be repeated",
+          .set, "PATH=VALUE", .text, collects: true, "set a value; may be repeated",
           detail: """
             PATH is dotted (`aps.alert.title`) or a JSON Pointer (`/aps/alert/title`), as for \
             `--field`. VALUE is JSON if it parses as JSON, and otherwise a string. pushkit adds a \
@@ -18,7 +18,7 @@ extension Command {
             object or array.
             """),
         OptionRow(
-          .form, .choice("FORM", SampleForm.allCases.map(\.rawValue)),
+          .form, "FORM", .word(SampleForm.allCases.map(\.rawValue)),
           "print in the form of a log or a command",
           detail: """
             Without this option, pushkit prints JSON. pushkit-parse-payload(1) reads the other \

@@ -49,7 +49,7 @@ enum ShowStateCommand {
 enum StateOptions {
   static func vendor(_ summary: String) -> OptionRow {
     OptionRow(
-      .vendor, .choice("VENDOR", Vendor.optionWords), summary,
+      .vendor, "VENDOR", .word(Vendor.optionWords), summary,
       detail: """
         `px` is `pushexpress`. The state has no IDs of `emarsys` and `optimobile` (`kumulos`), and \
         the command refuses them.
@@ -92,7 +92,7 @@ enum StateOptions {
   private static func profile(
     _ vendor: Vendor?, _ configuration: Configuration
   ) throws(Failure) -> Profile? {
-    if let vendor { return try SettingPrecedence(vendor, configuration).profile }
+    if let vendor { return try SettingLayers(vendor, configuration).profile }
     if let named = try configuration.namedProfile() { return named }
     return try configuration.selectedProfile()
   }

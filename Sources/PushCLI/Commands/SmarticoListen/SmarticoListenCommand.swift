@@ -89,35 +89,35 @@ extension Command {
 
   private static let listening: [OptionRow] = [
     OptionRow(
-      .until, .words("CID|NAME", SocketKind.events.map(\.name)),
+      .until, "CID|NAME", .either(.word(SocketKind.events.map(\.name)), .text),
       "end after this message",
       detail: """
         A number, or a name under "Message types" such as CLIENT_ENGAGEMENT_EVENT. Messages that only \
         clients send are refused.
         """),
     OptionRow(
-      .count, .integer("N", 1...Int.max), "end after N lines",
+      .count, "N", .integer(1...Int.max), "end after N lines",
       detail: "The first two lines are the replies to the identification."),
     OptionRow(
-      .duration, .duration("TIME", atLeast: 0), "end after this time",
+      .duration, "TIME", .text(.duration(atLeast: 0)), "end after this time",
       detail: """
         The exit status is 69 if the user is not identified by then, or if `--until` or `--count` is \
         not met.
         """),
     OptionRow(
-      .send, .file("FILE"), "send the messages in FILE",
+      .send, "FILE", .text(.file), "send the messages in FILE",
       detail: """
         FILE has JSON documents, one after another. `-` is standard input. pushkit reads a FIFO until \
         the session ends, even if other programs open and close it.
         """),
     OptionRow(
-      .record, .file("FILE"), "write every message of the session to FILE",
+      .record, "FILE", .text(.file), "write every message of the session to FILE",
       detail: """
         Each line has `direction`, `at` and `text`. Only the owner can read the file. pushkit \
         overwrites an existing file.
         """),
     OptionRow(
-      .noReconnect, .none, "do not reconnect",
+      .noReconnect, "do not reconnect",
       detail: "The exit status is 69 if the connection fails or is lost."),
   ]
 }

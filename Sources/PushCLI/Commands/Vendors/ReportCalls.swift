@@ -46,7 +46,7 @@ extension CallInput {
   /// Returns the ID from a payload, or else the one from the settings or the state.
   func entry(_ id: SettingID, _ vendor: Vendor) throws(Failure) -> String {
     guard let given = arguments.recorded(id.option) else {
-      return try access.entry(id, of: vendor)
+      return try entry(id, of: vendor)
     }
     guard given.blankness == nil else { throw Self.blank(id.key) }
     return given

@@ -4,7 +4,7 @@ extension Schema {
   /// (Smartico's guide, Communication layer).
   static func smarticoRequest(_ name: String, _ members: [SchemaMember]) -> Schema {
     let stamps: [SchemaMember] = [
-      .required("ts", .integer(SchemaType.milliseconds)), .required("uuid", .text(.requestID)),
+      .required("ts", .integer(ValueForm.milliseconds)), .required("uuid", .text(.uuid)),
     ]
     return Schema(name, .smarticoServer, unknown: .free, members + stamps)
   }
@@ -14,15 +14,22 @@ extension Schema {
     let own = Set(members.map(\.names[0].text))
     let common = [
       SchemaMember("errCode", .anyInteger), SchemaMember("errMsg", .text),
-      SchemaMember("ts", .integer(SchemaType.milliseconds)), SchemaMember("uuid", .text),
+      SchemaMember("ts", .integer(ValueForm.milliseconds)), SchemaMember("uuid", .text),
     ]
     let others = common.filter { !own.contains($0.names[0].text) }
     return Schema(name, .smarticoClient, unknown: .free, members + others)
   }
 }
 
-extension SchemaType {
-  static let anyInteger = SchemaType.integer(Int.min...Int.max)
+extension Schema {
+  /// Creates an object of a vendor's guide, whose server ignores other members.
+  package convenience init(_ members: [SchemaMember]) {
+    self.init("object", .smarticoServer, unknown: .free, members)
+  }
+}
+
+extension ValueForm {
+  static let anyInteger = ValueForm.integer(Int.min...Int.max)
 }
 
 /// The enumerations of Smartico's guide, and those of its public API.

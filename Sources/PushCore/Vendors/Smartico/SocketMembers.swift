@@ -65,7 +65,7 @@ enum SocketMembers {
   static let deviceTypes: Set<String> = ["NATIVE_PHONE", "NATIVE_TABLET", "DESKTOP", "MOBILE"]
 
   /// UTC minus local time in minutes, as in browsers: -840 for UTC+14, 720 for UTC-12.
-  private static let zoneOffset = SchemaType.integer(-840...720)
+  private static let zoneOffset = ValueForm.integer(-840...720)
 
   // MARK: Messages from the server
 

@@ -22,15 +22,15 @@ enum EverlyticEndpoint: String, CaseIterable {
     // `email` or `unique_id` is also required.
     case .subscribe:
       [
-        .required("push_project_uuid", .text),
-        .required("contact", .object([.required("push_token", .text)] + Self.contact)),
+        .required("push_project_uuid", .filled),
+        .required("contact", .object([.required("push_token", .filled)] + Self.contact)),
         .required(
-          "platform", .object([.required("type", .text), .optional("version", .text)])),
+          "platform", .object([.required("type", .filled), .optional("version", .filled)])),
         .required(
           "device",
           .object([
-            .required("id", .uuidVersion4), .optional("manufacturer", .text),
-            .optional("model", .text), .optional("type", .text),
+            .required("id", .uuidVersion4), .optional("manufacturer", .filled),
+            .optional("model", .filled), .optional("type", .filled),
           ])),
       ] + Self.always
     case .unsubscribe:
@@ -41,18 +41,18 @@ enum EverlyticEndpoint: String, CaseIterable {
         + Self.always
     // Any text is accepted as a date.
     case .history:
-      [.required("contact", .object(Self.contact)), .optional("from_datetime", .text)]
+      [.required("contact", .object(Self.contact)), .optional("from_datetime", .filled)]
     // The body that the vendor's web SDK sends, which Everlytic's guide lacks.
     case .updateToken:
       [
-        .required("contact", .object([.required("push_token", .text)])),
+        .required("contact", .object([.required("push_token", .filled)])),
         .required("device", .object([.required("id", .uuidVersion4)])),
       ]
     }
   }
 
   private static let contact: [FieldRule] = [
-    .optional("email", .email), .optional("unique_id", .identifier),
+    .optional("email", .text(.email)), .optional("unique_id", .identifier),
   ]
 
   private static let always: [FieldRule] = [

@@ -129,25 +129,25 @@ enum PushExpressEndpoint: Equatable {
   var rules: [FieldRule] {
     switch self {
     // The SDKs deactivate an instance with the body that created it.
-    case .create, .deactivate: [.required("ic_token", .text), .optional("ext_id", .anyText)]
+    case .create, .deactivate: [.required("ic_token", .filled), .optional("ext_id", .text)]
     // Includes the transports and platforms that only the vendor's SDKs send.
     case .info:
       [
-        .required("transport_type", .oneOf(PushExpressAPI.transportTypes)),
-        .optional("transport_token", .anyText),
-        .required("platform_type", .oneOf(PushExpressAPI.platformTypes)),
-        .optional("platform_name", .anyText), .optional("ext_id", .anyText),
-        .optional("country", .country), .optional("lang", .language),
-        .optional("tz_sec", .integer(-50_400...50_400)), .optional("tags", .mapOfTexts),
-        .optional("onscreen_count", .integer(0...Int.max)),
-        .optional("onscreen_sec", .integer(0...Int.max)), .optional("agent_name", .anyText),
+        .required("transport_type", .word(PushExpressAPI.transportTypes)),
+        .optional("transport_token", .text),
+        .required("platform_type", .word(PushExpressAPI.platformTypes)),
+        .optional("platform_name", .text), .optional("ext_id", .text),
+        .optional("country", .country), .optional("lang", .text(.language)),
+        .optional("tz_sec", .integer(-50_400...50_400)), .optional("tags", .map(.text)),
+        .optional("onscreen_count", .count),
+        .optional("onscreen_sec", .count), .optional("agent_name", .text),
       ]
     case .notification:
-      [.required("msg_id", .text), .required("event", .oneOf(["delivered", "clicked"]))]
+      [.required("msg_id", .filled), .required("event", .word(["delivered", "clicked"]))]
     case .lifecycle:
       [
-        .required("event", .oneOf(["onscreen", "background", "closed"]))
-          .leniently(.heartbeat, .required, .oneOf(["onscreen", "background", "closed", "hbeat"]))
+        .required("event", .word(["onscreen", "background", "closed"]))
+          .leniently(.heartbeat) { $0.with(.word(["onscreen", "background", "closed", "hbeat"])) }
       ]
     }
   }

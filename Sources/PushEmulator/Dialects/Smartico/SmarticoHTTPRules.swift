@@ -15,15 +15,15 @@ enum SmarticoHTTPRules {
   /// 1.8, so the emulator accepts those.
   static let post: [FieldRule] =
     [
-      .required("api_key", .text), .optional("brand_key", .text),
+      .required("api_key", .filled), .optional("brand_key", .filled),
       .required("ext_user_id", .identifier),
     ] + token
 
   /// The members of every event (sections 4 and 5), without its payload.
   static let event: [FieldRule] = [
-    .required("uuid", .uuid).leniently(.anyUUID, .required, .text),
+    .required("uuid", .text(.uuid)).leniently(.anyUUID) { $0.with(.filled) },
     .required("ts", .integer(SmarticoAPI.earliestTime...Int.max)),
-    .required("event_type", .oneOf(eventTypes.map(\.name))),
+    .required("event_type", .word(eventTypes.map(\.name))),
     .required("user_ext_id", .identifier), .required("payload", .object([])),
   ]
 
@@ -31,20 +31,22 @@ enum SmarticoHTTPRules {
   static let eventTypes: [(name: String, payload: [FieldRule])] = [
     ("register_push_token", token), ("engagement_delivered", engagement),
     ("engagement_impression", engagement),
-    ("engagement_action", engagement + [.optional("action", .text)]),
+    ("engagement_action", engagement + [.optional("action", .filled)]),
     ("engagement_failed", engagement),
   ]
 
   private static let token: [FieldRule] = [
-    .required("token", .text), .required("platform", .integer(0...11)),
+    .required("token", .filled), .required("platform", .integer(0...11)),
     .required("pushNotificationUserStatus", .integer(0...4)),
-    .optional("app_package_id", .text).orNull,
+    .optional("app_package_id", .filled).orNull,
   ]
 
   private static let engagement: [FieldRule] = [
-    .required("engagement_uid", .text),
-    .required("message_id", .digits).leniently(.messageID, .optional, .identifier),
+    .required("engagement_uid", .filled),
+    .required("message_id", .count).leniently(.messageID) { $0.optional(.identifier) },
     .required("activity_type", .integer(40...40))
-      .leniently(.activityType, .required, .oneOfIntegers([0, 40])),
+      .leniently(.activityType) {
+        $0.with(.either(.integer(0...0), .integer(40...40)))
+      },
   ]
 }

@@ -69,7 +69,7 @@ extension VendorCalls {
     ]
 }
 
-extension VendorAccess {
+extension CallInput {
   func everlytic() throws(Failure) -> EverlyticAPI {
     let (project, address) = try account(.everlytic, .installURL)
     return EverlyticAPI(installURL: address, project: project)
@@ -84,7 +84,7 @@ extension VendorAccess {
 enum EverlyticCalls {
   static func report(_ event: String, _ input: CallInput) throws(Failure) -> Call {
     let metadata = try input.arguments.object(.metadata) ?? "{}"
-    let api = try input.access.everlytic()
+    let api = try input.everlytic()
     let message = try input.required(.messageID)
     let subscription = try input.entry(.subscriptionID, .everlytic)
     return .report(
@@ -100,7 +100,7 @@ enum EverlyticCalls {
   // MARK: Subscribing
 
   static func subscribe(_ input: CallInput) throws(Failure) -> Call {
-    let api = try input.access.everlytic()
+    let api = try input.everlytic()
     let token = try input.token()
     let contact = try input.everlyticContact()
     if contact.email == nil {
@@ -109,9 +109,9 @@ enum EverlyticCalls {
         hint: "an existing contact needs only its unique ID")
     }
     // If the state cannot be read, the command fails before it sends anything.
-    _ = try input.access.state(.everlytic).current()
+    _ = try input.state(.everlytic).current()
     try checkDeviceID(input)
-    let device = device(try input.access.deviceID(of: .everlytic), input.arguments)
+    let device = device(try input.deviceID(of: .everlytic), input.arguments)
     let request = api.subscribe(token: token, contact, device, datetime: input.datetime)
     let step = Step(
       request: request, idempotency: .idempotent,
@@ -137,10 +137,10 @@ enum EverlyticCalls {
   private static func save(
     _ outcome: StepOutcome, _ contact: EverlyticAPI.Contact, deviceID: String, _ input: CallInput
   ) throws(Failure) {
-    guard input.access.usesState, let id = outcome.text("subscription_id") else { return }
-    let scope = try input.access.scope(.everlytic)
+    guard input.usesState, let id = outcome.text("subscription_id") else { return }
+    let scope = try input.scope(.everlytic)
     let whom = DeviceState.Contact(["email": contact.email, "unique_id": contact.uniqueID])
-    let state = try input.access.state(.everlytic).save(
+    let state = try input.state(.everlytic).save(
       "the subscription \(id)", hint: "pass --subscription-id \(id) --device-id \(deviceID) instead"
     ) { state in
       if state.device(scope) == nil { state.save(device: deviceID, scope) }
@@ -157,8 +157,8 @@ enum EverlyticCalls {
 
   static func unsubscribe(_ input: CallInput) throws(Failure) -> Call {
     try input.arguments.refuse([.token, .deviceType], "when Everlytic unsubscribes a device")
-    let api = try input.access.everlytic()
-    let id = try input.access.entry(.subscriptionID, of: .everlytic)
+    let api = try input.everlytic()
+    let id = try input.entry(.subscriptionID, of: .everlytic)
     let request = api.unsubscribe(
       subscriptionID: id, deviceID: try knownDeviceID(input), datetime: input.datetime)
     let step = Step(
@@ -174,20 +174,20 @@ enum EverlyticCalls {
   }
 
   private static func forget(_ id: String, _ input: CallInput) throws(Failure) {
-    guard input.access.usesState else { return }
-    let scope = try input.access.scope(.everlytic)
-    try input.access.state(.everlytic).save(
+    guard input.usesState else { return }
+    let scope = try input.scope(.everlytic)
+    try input.state(.everlytic).save(
       "the end of the subscription \(id)", hint: "repeat the command to remove it from the state"
     ) { $0.forget(entry: id, scope) }
   }
 
   /// Returns the device ID of a subscription; Everlytic may have stored any text.
   private static func knownDeviceID(_ input: CallInput) throws(Failure) -> String {
-    let settings = try input.access.settings(.everlytic)
+    let settings = try input.settings(.everlytic)
     if let given = settings[.deviceID] { return given.value }
-    if input.access.usesState {
-      let state = try input.access.state(.everlytic).current()
-      if let known = state.device(try input.access.scope(.everlytic)) { return known }
+    if input.usesState {
+      let state = try input.state(.everlytic).current()
+      if let known = state.device(try input.scope(.everlytic)) { return known }
     }
     return try settings.require(.deviceID)
   }
@@ -198,7 +198,7 @@ extension EverlyticCalls {
   ///
   /// Source: Everlytic's push SDK guide, section Subscribe, `device.id`.
   private static func checkDeviceID(_ input: CallInput) throws(Failure) {
-    guard let given = try input.access.settings(.everlytic)[.deviceID],
+    guard let given = try input.settings(.everlytic)[.deviceID],
       !UUIDFormat.isVersion4(given.value.utf8)
     else { return }
     throw Failure(

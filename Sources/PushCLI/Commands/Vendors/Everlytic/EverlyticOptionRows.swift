@@ -3,10 +3,10 @@ import PushCore
 /// The options of Everlytic's calls.
 enum EverlyticOptionRows {
   static let email = OptionRow(
-    .email, .email("ADDRESS"), "set the contact's email address")
-  static let uniqueID = OptionRow(.uniqueID, .identifier("ID"), "set the contact's unique ID")
+    .email, "ADDRESS", .text(.email), "set the contact's email address")
+  static let uniqueID = OptionRow(.uniqueID, "ID", .identifier, "set the contact's unique ID")
   static let since = OptionRow(
-    .since, .text("TIME"), "omit messages older than TIME",
+    .since, "TIME", .text, "omit messages older than TIME",
     detail: """
       pushkit sends it unchanged. Everlytic recommends ISO 8601, `2019-09-28T10:25:23+02:00`, or \
       date and time, `2019-09-28 10:25`.
@@ -15,7 +15,7 @@ enum EverlyticOptionRows {
   static let reporting: [OptionRow] =
     chosen + [
       OptionRow(
-        .metadata, .text("NAME=VALUE"), collects: true,
+        .metadata, "NAME=VALUE", .text, collects: true,
         "Everlytic: add to `metadata`; may be repeated",
         detail: "Add `ev_return_data` of the payload here."),
       datetime.with(effect: "Everlytic: set the event time", default: "now"),
@@ -25,12 +25,12 @@ enum EverlyticOptionRows {
     email.labeled("Everlytic"),
     uniqueID.labeled("Everlytic").with(
       detail: "Everlytic creates a new contact only if there is an email address."),
-    OptionRow(.platformVersion, .text("VERSION"), "Everlytic: set the version of the platform"),
+    OptionRow(.platformVersion, "VERSION", .text, "Everlytic: set the version of the platform"),
     OptionRow(
-      .deviceType, .text("TYPE"), "Everlytic, Smartico WebSocket: set the device type",
+      .deviceType, "TYPE", .text, "Everlytic, Smartico WebSocket: set the device type",
       detail: "The default is handset for Everlytic, native-phone for the WebSocket."),
-    OptionRow(.deviceManufacturer, .text("NAME"), "Everlytic: set the manufacturer of the device"),
-    OptionRow(.deviceModel, .text("NAME"), "Everlytic: set the model of the device"),
+    OptionRow(.deviceManufacturer, "NAME", .text, "Everlytic: set the manufacturer of the device"),
+    OptionRow(.deviceModel, "NAME", .text, "Everlytic: set the model of the device"),
     datetime,
   ]
 
@@ -47,6 +47,6 @@ enum EverlyticOptionRows {
   ]
 
   private static let datetime = OptionRow(
-    .datetime, .timestamp("TIME"), "Everlytic: set the time of the call", default: "now",
+    .datetime, "TIME", .text(.timestamp), "Everlytic: set the time of the call", default: "now",
     detail: "An ISO 8601 timestamp, or a date for midnight UTC.")
 }

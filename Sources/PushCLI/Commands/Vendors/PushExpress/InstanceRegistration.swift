@@ -19,11 +19,11 @@ struct InstanceRegistration {
 
   init(_ input: CallInput) throws(Failure) {
     self.input = input
-    api = try input.access.pushExpress()
-    let settings = try input.access.settings(.pushexpress)
+    api = try input.pushExpress()
+    let settings = try input.settings(.pushexpress)
     app = try settings.require(.appID)
-    scope = try input.access.scope(.pushexpress)
-    store = try input.access.state(.pushexpress)
+    scope = try input.scope(.pushexpress)
+    store = try input.state(.pushexpress)
     info = try PushExpressAPI.Info(input)
     contact = DeviceState.Contact(["ext_id": info.externalID])
     given = settings[.instanceID]?.value

@@ -65,7 +65,7 @@ extension VendorCalls {
   }()
 }
 
-extension VendorAccess {
+extension CallInput {
   func pushExpress() throws(Failure) -> PushExpressAPI {
     let (app, address) = try account(.pushexpress, .apiURL)
     return try Failure.naming("the app ID") { () throws(PathSegment.Fault) in
@@ -81,7 +81,7 @@ extension VendorAccess {
 /// ``PushExpressOptionRows`` has their options, and ``PushExpressAPI`` makes their requests.
 enum PushExpressCalls {
   static func report(_ event: String, _ input: CallInput) throws(Failure) -> Call {
-    let api = try input.access.pushExpress()
+    let api = try input.pushExpress()
     let message = try input.required(.messageID)
     let instance = try input.entry(.instanceID, .pushexpress)
     let request = try Failure.naming("the instance id") { () throws(PathSegment.Fault) in
@@ -95,8 +95,8 @@ enum PushExpressCalls {
   static func lifecycle(
     _ event: PushExpressAPI.Lifecycle, _ input: CallInput
   ) throws(Failure) -> Call {
-    let api = try input.access.pushExpress()
-    let instance = try input.access.entry(.instanceID, of: .pushexpress)
+    let api = try input.pushExpress()
+    let instance = try input.entry(.instanceID, of: .pushexpress)
     let request = try Failure.naming("the instance id") { () throws(PathSegment.Fault) in
       try api.report(event, instance: instance)
     }
@@ -114,9 +114,9 @@ enum PushExpressCalls {
   private static func count(
     _ event: PushExpressAPI.Lifecycle, _ instance: String, _ input: CallInput
   ) throws(Failure) {
-    guard input.access.usesState else { return }
-    let (scope, now) = (try input.access.scope(.pushexpress), input.context.clock.now)
-    try input.access.state(.pushexpress).save(
+    guard input.usesState else { return }
+    let (scope, now) = (try input.scope(.pushexpress), input.context.clock.now)
+    try input.state(.pushexpress).save(
       "the screen time of the instance \(instance)",
       hint: "pass --onscreen-count and --onscreen-sec to px-register instead"
     ) { state in
@@ -133,10 +133,10 @@ enum PushExpressCalls {
   /// Deactivates an instance, as Push.Express's SDKs do; the guide has no such request.
   static func deactivate(_ input: CallInput) throws(Failure) -> Call {
     try input.arguments.refuse([.token], "when Push.Express deactivates an instance")
-    let api = try input.access.pushExpress()
-    let instance = try input.access.entry(.instanceID, of: .pushexpress)
-    let scope = try input.access.scope(.pushexpress)
-    let state = try input.access.state(.pushexpress)
+    let api = try input.pushExpress()
+    let instance = try input.entry(.instanceID, of: .pushexpress)
+    let scope = try input.scope(.pushexpress)
+    let state = try input.state(.pushexpress)
     let saved = try state.current()
     guard let installation = input.arguments[.installationToken] ?? saved.device(scope) else {
       throw Failure(
@@ -154,7 +154,7 @@ enum PushExpressCalls {
           record.fields.append(ResponseField("instance_id", instance))
         }
         record.add(outcome)
-        guard outcome.failure == nil, input.access.usesState else { return nil }
+        guard outcome.failure == nil, input.usesState else { return nil }
         try state.save(
           "the end of the instance \(instance)",
           hint: "repeat the command to remove it from the state"

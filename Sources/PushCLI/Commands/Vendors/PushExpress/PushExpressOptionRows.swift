@@ -14,68 +14,68 @@ enum PushExpressOptionRows {
   private static let ofSDKs: [OptionID] = [.zoneName, .notificationPermission]
 
   private static let platformType = OptionRow(
-    .platformType, .text("TYPE"), "set the platform", default: "android",
+    .platformType, "TYPE", .text, "set the platform", default: "android",
     detail: "Push.Express knows `android`, `ios` and `browser`. Everlytic accepts any text.")
 
   static let externalID = OptionRow(
-    .externalID, .identifier("ID"), "use a separate instance for this user")
+    .externalID, "ID", .identifier, "use a separate instance for this user")
 
   static let rows: [OptionRow] = [
     OptionRow(
-      .platformType, .choice("TYPE", PushExpressAPI.platformTypes),
+      .platformType, "TYPE", .word(PushExpressAPI.platformTypes),
       "set the platform of the device", default: PushExpressAPI.Info().platformType,
       detail: """
         Push.Express's guide has `android`, `ios` and `browser`. Its SDKs also send `macos`, `tvos`, \
         `watchos` and `unknown`.
         """),
     OptionRow(
-      .transportType, .choice("TYPE", PushExpressAPI.transportTypes),
+      .transportType, "TYPE", .word(PushExpressAPI.transportTypes),
       "set the transport", default: PushExpressAPI.Info().transportType,
       detail: """
         Push.Express's guide has `fcm`, `onesignal`, `huawei` and `apns`. Its SDKs also send \
         `fcm.data` and `webpush`.
         """),
     OptionRow(
-      .platformName, .text("NAME"), "set platform and version",
+      .platformName, "NAME", .text, "set platform and version",
       detail: "For example `android_api_33`."),
     externalID,
     OptionRow(
-      .language, .language("TAG"), "set the language, BCP 47",
+      .language, "TAG", .text(.language), "set the language, BCP 47",
       detail: "For example `en` or `pt-BR`."),
     OptionRow(
-      .country, .text("XX"), "set the country, two letters",
+      .country, "XX", .text, "set the country, two letters",
       detail: "Use the country of the SIM card or the settings, not that of an IP address."),
     OptionRow(
-      .zone, .text("ZONE"), "set the time zone", default: "the system's",
+      .zone, "ZONE", .text, "set the time zone", default: "the system's",
       detail: "For example `Europe/Sofia`, `+03:00`, or the seconds east of UTC, such as `10800`."),
     OptionRow(
-      .tag, .text("NAME=VALUE"), collects: true, "set a tag; may be repeated",
+      .tag, "NAME=VALUE", .text, collects: true, "set a tag; may be repeated",
       detail: "The names `ad_id`, `offer` and `webmaster` have a meaning for Push.Express."),
     OptionRow(
-      .zoneName, .text("NAME"), "set the name of the time zone",
+      .zoneName, "NAME", .text, "set the name of the time zone",
       detail: "For example `Europe/Sofia`. Push.Express's SDK for iOS sends it; its guide does not."
     ),
     OptionRow(
-      .notificationPermission, .choice("WORD", ["true", "false"]),
+      .notificationPermission, "WORD", .word(["true", "false"]),
       "set whether the user allows notifications",
       detail: "Push.Express's SDKs send it; its guide does not have it."),
-    OptionRow(.onscreenCount, .integer("N", 0...Int.max), "set how often the app was shown"),
-    OptionRow(.onscreenSeconds, .integer("S", 0...Int.max), "set the time on screen, in seconds"),
+    OptionRow(.onscreenCount, "N", .integer(0...Int.max), "set how often the app was shown"),
+    OptionRow(.onscreenSeconds, "S", .integer(0...Int.max), "set the time on screen, in seconds"),
     OptionRow(
-      .agentName, .text("NAME"), "set the name of the sender",
+      .agentName, "NAME", .text, "set the name of the sender",
       detail: "The default is `pushkit_VERSION`."),
     installation.with(detail: "By default, pushkit generates one and saves it."),
   ]
 
   static let installation = OptionRow(
-    .installationToken, .identifier("UUID"), "set the token of the installation")
+    .installationToken, "UUID", .identifier, "set the token of the installation")
 
   /// The option of commands that use a saved instance.
   static let chosen = externalID.with(
     effect: "Push.Express: use the saved instance of this user",
     detail: "The `--ext-id` that the instance was registered with.")
 
-  static let watch = OptionRow(.watch, .none, "repeat the update until pushkit gets a signal")
+  static let watch = OptionRow(.watch, "repeat the update until pushkit gets a signal")
 
   static let fields: [KeyRow] = .list(
     page: "px-register",

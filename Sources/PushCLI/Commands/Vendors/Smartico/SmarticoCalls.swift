@@ -57,7 +57,7 @@ extension VendorCalls {
   }()
 }
 
-extension VendorAccess {
+extension CallInput {
   func smartico() throws(Failure) -> SmarticoAPI {
     let (label, address) = try account(.smartico, .apiURL)
     return SmarticoAPI(url: address, labelKey: label, brandKey: try smarticoBrand())
@@ -83,7 +83,7 @@ enum SmarticoCalls {
     + ["message_id", "engagement_uid", "activity_type", "action"]
 
   static func report(_ event: String, _ input: CallInput) throws(Failure) -> Call {
-    let api = try input.access.smartico()
+    let api = try input.smartico()
     let uid = try input.required(.engagementUID)
     let message = try input.required(.messageID)
     guard Array(message.utf8).withUnsafeBufferPointer(JSONNumber.isCount) else {
@@ -101,7 +101,7 @@ enum SmarticoCalls {
   /// Returns the user ID as JSON: a string or a number, as a payload has it.
   private static func user(_ input: CallInput) throws(Failure) -> String {
     guard let user = input.arguments.json(.userID) else {
-      return JSONText.quoted(try input.access.settings(.smartico).require(.userID))
+      return JSONText.quoted(try input.settings(.smartico).require(.userID))
     }
     guard input.arguments[.userID]?.blankness == nil else { throw CallInput.blank("user_ext_id") }
     return user
@@ -132,7 +132,7 @@ enum SmarticoCalls {
     let method = Method(input.arguments)
     try method.check(input.arguments)
     let token = try token(status, user: user(input), input)
-    let api = try input.access.smartico()
+    let api = try input.smartico()
     let request =
       method == .get
       ? api.registerByGet(token, version: version(input), stamp(input)) : api.register(token)

@@ -7,16 +7,16 @@ enum SmarticoOptionRows {
   }
 
   private static let engagementUID = OptionRow(
-    .engagementUID, .identifier("UID"), "Smartico: set `engagement_uid` of the payload")
+    .engagementUID, "UID", .identifier, "Smartico: set `engagement_uid` of the payload")
   private static let action = OptionRow(
-    .action, .text("LINK"), "Smartico: set the link that was clicked")
+    .action, "LINK", .text, "Smartico: set the link that was clicked")
   private static let appVersion = OptionRow(
-    .appVersion, .text("VERSION"), "Smartico: set the app version",
+    .appVersion, "VERSION", .text, "Smartico: set the app version",
     default: SmarticoAPI.defaultVersion)
   private static let stamp: [OptionRow] = [
-    OptionRow(.uuid, .uuid("UUID"), "Smartico: set the event ID", default: "random"),
+    OptionRow(.uuid, "UUID", .text(.uuid), "Smartico: set the event ID", default: "random"),
     OptionRow(
-      .ts, .integer("MS", SmarticoAPI.earliestTime...Int.max), "Smartico: set the event time",
+      .ts, "MS", .integer(SmarticoAPI.earliestTime...Int.max), "Smartico: set the event time",
       default: "now",
       detail: "In milliseconds since 1970."),
   ]
@@ -43,13 +43,13 @@ enum SmarticoOptionRows {
         \(SessionOptionRows.platform.detail) For HTTP, Smartico's guide documents only these two.
         """),
     OptionRow(
-      .packageID, .identifier("ID"), "Smartico: set the bundle ID or package name",
+      .packageID, "ID", .identifier, "Smartico: set the bundle ID or package name",
       detail: "Labels with several Firebase projects require it."),
     SessionOptionRows.status.with(
       effect: "Smartico: set the permission for notifications",
       detail: "`allowed`, `ask`, `blocked`, `suspended` or `not-supported`, or 0 to 4."),
     OptionRow(
-      .method, .choice("METHOD", SmarticoCalls.Method.allCases.map(\.rawValue)),
+      .method, "METHOD", .word(SmarticoCalls.Method.allCases.map(\.rawValue)),
       "Smartico: set the method", default: "post",
       detail: """
         `post` sends a POST request, and `get` the GET request of Smartico's guide. `socket` uses a \

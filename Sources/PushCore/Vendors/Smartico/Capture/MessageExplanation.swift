@@ -52,7 +52,7 @@ struct MessageExplanation {
   }
 
   /// The times that a record can have, up to the year 9999.
-  private static let times = SchemaType.milliseconds.lowerBound...253_402_300_799_999
+  private static let times = ValueForm.milliseconds.lowerBound...253_402_300_799_999
 
   // MARK: Findings
 

@@ -1,22 +1,29 @@
 import PushCore
+import PushNet
 
-/// Access to the settings of the vendors and to the state.
-final class VendorAccess {
+/// What a call is planned from: the options or the keys of a record, the settings of the vendors, and
+/// the state of this device.
+final class CallInput {
   /// What all calls of a run share; reads the settings of each vendor once.
   private final class Shared {
     let configuration: Configuration
-    let isReadOnly: Bool
+    let options: CallOptions
     var settings: [(vendor: Vendor, result: Result<Settings, Failure>)] = []
     /// The URLs in the form that is called, by their configured form.
     var addresses: [String: String] = [:]
     var store: StateStore?
 
-    init(_ configuration: Configuration, isReadOnly: Bool) {
-      (self.configuration, self.isReadOnly) = (configuration, isReadOnly)
+    init(_ configuration: Configuration, _ options: CallOptions) {
+      (self.configuration, self.options) = (configuration, options)
     }
+
+    /// Whether the state does not change, as in a dry run.
+    var isReadOnly: Bool { options.mode != .send }
   }
 
   private let shared: Shared
+  /// The options of the command line; the keys of a record take precedence over them.
+  let arguments: ParsedArguments
   /// The keys of a record, which take precedence over all settings.
   private let record: ParsedArguments?
   /// The settings with the keys of the record.
@@ -24,22 +31,63 @@ final class VendorAccess {
   /// Whether IDs are read from the state and saved in it.
   let usesState: Bool
 
-  /// Creates the access; if `isReadOnly`, for dry runs, the state does not change.
-  convenience init(_ configuration: Configuration, isReadOnly: Bool) {
-    self.init(Shared(configuration, isReadOnly: isReadOnly), nil, usesState: true)
+  convenience init(_ configuration: Configuration, _ options: CallOptions) {
+    self.init(Shared(configuration, options), configuration.arguments, nil, usesState: true)
   }
 
-  private init(_ shared: Shared, _ record: ParsedArguments?, usesState: Bool) {
-    (self.shared, self.record, self.usesState) = (shared, record, usesState)
+  private init(
+    _ shared: Shared, _ arguments: ParsedArguments, _ record: ParsedArguments?, usesState: Bool
+  ) {
+    (self.shared, self.arguments) = (shared, arguments)
+    (self.record, self.usesState) = (record, usesState)
   }
 
-  /// Returns the access for a record, whose keys take precedence over all settings.
-  func of(_ record: ParsedArguments, usesState: Bool) -> VendorAccess {
-    VendorAccess(shared, record, usesState: usesState)
+  /// Returns the input with other arguments; the settings are the same.
+  func with(_ arguments: ParsedArguments) -> CallInput {
+    CallInput(shared, arguments, record, usesState: usesState)
   }
 
-  private var arguments: ParsedArguments { record ?? shared.configuration.arguments }
-  private var context: Context { shared.configuration.context }
+  /// Returns the input for a record, whose keys take precedence over all settings.
+  func with(record: ParsedArguments, usesState: Bool) -> CallInput {
+    CallInput(shared, arguments.overridden(by: record), record, usesState: usesState)
+  }
+
+  var context: Context { shared.configuration.context }
+
+  /// Whether reports are repeated: only on `--retry lost`, unless nothing was sent.
+  var reportIdempotency: Idempotency {
+    .notIdempotent(retriesLost: shared.options.retriesLost)
+  }
+
+  /// The time of the call in the vendors' format, unless `--datetime` gives it.
+  ///
+  /// A date alone is its midnight in UTC.
+  var datetime: String {
+    guard let given = arguments[.datetime] else { return context.datetime }
+    return UTCDateTime.midnight(given).map(UTCDateTime.text) ?? given
+  }
+
+  /// Throws exit status 64 if there is no token; does not read its file, which may be a stream.
+  func requireToken() throws(Failure) {
+    guard arguments.has(.token) else { throw Self.noToken }
+  }
+
+  private static let noToken = Failure(.usageMissingOption, "--token is missing")
+
+  /// Returns the token that every registration requires.
+  func token() throws(Failure) -> String {
+    guard let text = try text(.token) else { throw Self.noToken }
+    // The value may come from a file.
+    if let fault = text.blankness {
+      throw Failure(.usageBadValue, "--token: the value is \(fault)")
+    }
+    if text.utf8.contains(0) {
+      throw Failure(.usageBadValue, "--token: the value has a NUL")
+    }
+    return text
+  }
+
+  // MARK: Settings
 
   /// Returns the value of an option, which may be in a file, or of a record's key, which may not.
   func text(_ option: OptionID) throws(Failure) -> String? {
@@ -150,7 +198,8 @@ final class VendorAccess {
   private func contact(_ layout: StateLayout) -> DeviceState.Contact? {
     let names = layout.contactKeys
     let options = names.map { OptionID(rawValue: $0.split(on: "_").joined(separator: "-")) }
-    let values = options.map { option in option.flatMap { arguments[$0] } }
+    let given = record ?? shared.configuration.arguments
+    let values = options.map { option in option.flatMap { given[$0] } }
     return DeviceState.Contact(Dictionary(zip(names, values)) { first, _ in first })
   }
 }
