@@ -46,7 +46,7 @@ extension DocumentStream {
     let isRead =
       isTolerant
       || options.lenient && (!options.scan || paste.strictError != nil || logLine.recordEnd != nil)
-    if form == .call, start + paste.textLength < prose.callsSearched { return passBrace() }
+    if form == .call, start + paste.textLength < prose.callsSearched { return passCall(0) }
     let isOtherObject = options.scan && !options.lenient && isObject && !beginsText
     guard let form, form != .literal || isRead || isOtherObject else { return failStrict(isObject) }
     if options.scan, form != .swiftDictionary, followsText { return passBrace() }
@@ -70,7 +70,10 @@ extension DocumentStream {
     guard case .ended(let length) = pasted.read(form, text, isFinal: isLast),
       isLast || text.isOnWholeLines(length)
     else { return needsMorePasted(available) }
-    if form == .call { return passCall(length) }
+    if form == .call {
+      if length == 0 { prose.callsSearched = start + PastedText.longestCall }
+      return passCall(length)
+    }
     return options.lenient || isTolerant
       ? readRewritten(form, length, isObject) : refuse(form, length)
   }
@@ -110,14 +113,17 @@ extension DocumentStream {
 
   /// Skips a call with named arguments, or refuses it where text is no document; one that does not
   /// end is text.
+  ///
+  /// - Parameter length: The length of the call; 0 if it has no end.
   private func passCall(_ length: Int) -> Event? {
-    if length == 0 {
-      prose.callsSearched = min(start + PastedText.longestCall, buffer.count)
-      return passBrace()
+    guard options.lenient, options.skipsText else {
+      return length > 0
+        ? fail(UnreadForm.call.error(at: paste.textLength)) : refuse(buffer.base[start])
     }
-    let error = UnreadForm.call.error(at: paste.textLength)
-    guard options.lenient, options.skipsText else { return fail(error) }
-    noteText(error, isSource: true)
+    // The rest of the line is text like what is before it.
+    (lastLine, request.searched) = (position(of: start + length).line, prose.lineEnd)
+    guard length > 0 else { return passBrace() }
+    noteText(UnreadForm.call.error(at: 0), isSource: true)
     (head, mode) = (start + length, .between)
     return nil
   }

@@ -10,6 +10,8 @@ extension DocumentStream {
     var blockHead: PastedText.BlockHead?
     /// The position up to which no call with named arguments has an end.
     var callsSearched = 0
+    /// The end of the line of the last text.
+    var lineEnd = 0
     /// Whether ``error`` names source code of a program.
     var hasSource = false
     /// Whether a comment is never closed, as all others in the rest of the input.
@@ -24,6 +26,7 @@ extension DocumentStream {
     mutating func move(by distance: Int) {
       uncovered -= distance
       callsSearched -= distance
+      lineEnd -= distance
     }
   }
 
@@ -31,7 +34,12 @@ extension DocumentStream {
   func readText(_ byte: UInt8) -> Event? {
     guard array == .none || array == .loose else { return refuse(byte) }
     var (text, mayGrow) = textAtHead()
-    guard let line = text.lineLength(0, mayGrow: mayGrow) else { return .needsInput }
+    // Many documents can be on one line, whose end is searched for once.
+    if prose.lineEnd <= head {
+      guard let length = text.lineLength(0, mayGrow: mayGrow) else { return .needsInput }
+      prose.lineEnd = head + length
+    }
+    let line = prose.lineEnd - head
     let isEntry = text.beginsEntries(0)
     let found = isEntry ? nil : text.document(from: 0, to: line)
     let isBroken = found == nil && text.isBroken(line)

@@ -43,7 +43,12 @@ extension PastedText {
       return nil
     }
     let form = form(at: parenthesis)
-    return isArray == (form == .literal) ? form : nil
+    if form == .literal || form == nil { return isArray ? form : nil }
+    while name > start, Self.isName(self[name - 1]), self[name - 1] != UInt8(ascii: ".") {
+      name -= 1
+    }
+    // A program prints the names of classes.
+    return isArray ? nil : self[name].isUppercase ? form : .call
   }
 
   /// Whether a bracket begins the value of an argument with a name, as in `post(url, json={…})`: a name
