@@ -69,12 +69,12 @@ package struct ServiceHost: Sendable {
     // A server of one's own may have the path of a service.
     ServiceHost("apns", "", "/3/device/"),
     ServiceHost("fcm-v1", "", "/projects/", "/messages:send/$"),
-    ServiceHost("huawei", "", "/v", "/messages:send/$", isGeneric: true),
     ServiceHost("web-push", "fcm.googleapis.com", "/wp/"),
     ServiceHost("fcm-v1", "fcm.googleapis.com", "/v1/"),
     ServiceHost("fcm-legacy", "", "/fcm/send/$"), ServiceHost("fcm-legacy", "", "/gcm/send/$"),
     ServiceHost("web-push", "", "/fcm/send/"), ServiceHost("web-push", "", "/gcm/send/"),
     ServiceHost("fcm", "fcm.googleapis.com"), ServiceHost("fcm", "android.googleapis.com"),
+    ServiceHost("huawei", "", "/v", "/messages:send/$", isGeneric: true),
     ServiceHost("expo", "", "/api/v2/push/send/$"),
     ServiceHost("matrix", "", "/_matrix/push/v1/notify/"),
     ServiceHost("parse", "", "/parse/push/", isGeneric: true),

@@ -9,10 +9,12 @@ struct AhoCorasick: Sendable {
   private(set) var next: [Int32]
   /// The outputs of the patterns that end at a node, longer patterns first.
   private(set) var outputs: [[Int]] = [[]]
+  private let emptyRow: [Int32]
 
   init(width: Int) {
     self.width = width
-    next = Array(repeating: 0, count: width)
+    emptyRow = Array(repeating: 0, count: width)
+    next = emptyRow
   }
 
   /// Adds a pattern of symbols below ``width``.
@@ -22,7 +24,7 @@ struct AhoCorasick: Sendable {
       let step = node * width + Int(symbol)
       if next[step] == 0 {
         next[step] = Int32(outputs.count)
-        next.append(contentsOf: repeatElement(0, count: width))
+        next += emptyRow
         outputs.append([])
       }
       node = Int(next[step])
