@@ -46,8 +46,7 @@ extension TopicRow {
     - `tz_sec`: The time zone for Push.Express, in seconds east of UTC.
     - `ext_id`: An empty text means that there is none.
 
-    One file can have records for several events. In an HTTP request, the header field
-    `X-EV-Project-UUID` is the record's project.
+    One file can have records for several events.
 
     A record with an unknown key fails, unless `--ignore-unknown` is given. pushkit never ignores a
     name that the requests in the vendor's guide have: it sends the value, or the record fails.

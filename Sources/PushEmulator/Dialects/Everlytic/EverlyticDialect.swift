@@ -132,11 +132,12 @@ struct EverlyticDialect: Dialect {
 
   /// Returns the ID of the contact with this email address or `unique_id`.
   ///
-  /// Creates one if needed; nil without the email address for it (guide, `contact.unique_id`).
+  /// Creates one if needed; nil without the email address for it (guide, `contact.unique_id`). With
+  /// `--lenient` the contact of Everlytic's Android SDK exists, which may have only a `unique_id`.
   private mutating func contactID(_ contact: JSONValue, _ project: String) -> Int? {
     let names = Self.names(of: contact)
     let known = names.compactMap { contacts[project, $0] }.first
-    if known == nil, contact["email"]?.string == nil { return nil }
+    if known == nil, contact["email"]?.string == nil, !isLenient { return nil }
     let id = known ?? next(&nextContact)
     for name in names { contacts.set(id, for: project, name) }
     return id

@@ -28,7 +28,7 @@ enum SmarticoLeniency {
     Change(3, "brand_key", .shortInit), Change(3, "page", .shortInit),
     Change(3, "session_id", .shortInit), Change(3, "tracker_version", .noVersion),
     Change(9, "eventType", .anyEvent) { $0.with(.text(.plain)) },
-    Change(9, "payload", .anyEvent) { $0.with(.map) },
+    Change(9, "payload", .anyEvent) { $0.optional(.map) },
   ]
 
   /// Returns the broken rules of a client's message.
