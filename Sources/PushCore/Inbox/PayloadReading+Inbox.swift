@@ -11,7 +11,7 @@ extension PayloadReading {
     write(text: slots.value(.collapseKey), after: ",\"collapse_id\":", to: out)
     write(text: slots.value(.clickAction), after: ",\"click_action\":", to: out)
     if let link = slots[.link], isText(link) { write(text: link, after: ",\"url\":", to: out) }
-    write(message, out)
+    write(message.attributes, out)
     writeDefaultAction(out)
     if !buttons.isEmpty { writeButtons(out) }
     if let count = message.count {
@@ -71,11 +71,10 @@ extension PayloadReading {
     }
   }
 
-  private func write(_ message: InboxMessage, _ out: ByteBuffer) {
-    if message.hasNoAttributes { return out.append(label: ",\"attributes\":{}") }
-    guard !message.attributes.isEmpty else { return }
+  private func write(_ attributes: [InboxMessage.Attribute], _ out: ByteBuffer) {
+    guard !attributes.isEmpty else { return }
     out.append(label: ",\"attributes\":")
-    out.appendList(message.attributes, "{", "}") {
+    out.appendList(attributes, "{", "}") {
       write(attribute: $0.name, prefix: $0.prefix, $0.value, out)
     }
   }

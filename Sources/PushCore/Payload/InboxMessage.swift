@@ -9,8 +9,6 @@ struct InboxMessage {
   }
 
   var attributes: [Attribute] = []
-  /// Whether the message has an empty object or list of them.
-  var hasNoAttributes = false
   /// The number of messages according to the inbox.
   var count: Int?
   /// The names of the categories of an embedded message.

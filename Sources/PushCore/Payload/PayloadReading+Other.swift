@@ -23,16 +23,12 @@ extension PayloadReading {
     SentCredentials.mask(in: out, from: start)
   }
 
-  /// Marks a member that is an empty object or array, which the record has under another name.
-  ///
-  /// - Returns: Whether there is one.
-  @discardableResult
-  func holdEmpty(_ name: JSONKey, in object: Int) -> Bool {
+  /// Marks a list without elements, which the record has as well.
+  func holdEmpty(_ name: JSONKey, in object: Int) {
     guard let value = tape.member(object, name), tape.kind(value).isContainer,
       !tape.hasItems(value)
-    else { return false }
+    else { return }
     tape.hold(value)
-    return true
   }
 
   /// Marks the values that the record holds, unless all of it has been written.

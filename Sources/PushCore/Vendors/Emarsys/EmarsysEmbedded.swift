@@ -34,7 +34,6 @@ enum EmarsysEmbedded {
     reading.holdEmpty("tags", in: object)
     return InboxMessage(
       attributes: keys.map { InboxMessage.Attribute(name: Int($0), value: Int($0) + 1) },
-      hasNoAttributes: reading.holdEmpty("properties", in: object),
       categories: names(reading.tape, object, categories))
   }
 

@@ -37,9 +37,7 @@ enum EmarsysInbox {
     EmarsysActions.read(reading, isOfSDK4: false)
     checkActions(reading)
     reading.holdEmpty("tags", in: object)
-    return InboxMessage(
-      attributes: attributes(reading),
-      hasNoAttributes: reading.holdEmpty("properties", in: object))
+    return InboxMessage(attributes: attributes(reading))
   }
 
   private static func checkMembers(_ reading: PayloadReading, _ object: Int) {

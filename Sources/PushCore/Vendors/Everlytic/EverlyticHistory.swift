@@ -35,9 +35,7 @@ enum EverlyticHistory {
     {
       reading.report(EverlyticHistoryDiagnostics.clickAction, action)
     }
-    return InboxMessage(
-      attributes: attributes(reading),
-      hasNoAttributes: reading.holdEmpty("additional_data", in: object))
+    return InboxMessage(attributes: attributes(reading))
   }
 
   /// Whether a document is a message by itself.
