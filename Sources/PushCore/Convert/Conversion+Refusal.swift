@@ -119,9 +119,9 @@ extension Conversion {
   private var losesTexts: Bool {
     guard reading.kind == .notification, options.platform == nil else { return false }
     let isSame = target.isAPNs ? message.kind == .apns : v1Message != nil
-    if isSame { return !tape.uncertainty.variables.isEmpty }
-    // The apps of vendors draw what FCM's data has.
-    return target.isAPNs || !reading.vendor.isNamed
+    // The apps of other vendors draw what the data has.
+    if reading.vendor.isNamed { return reading.vendor == .emarsys && target.isAPNs && !isSame }
+    return !isSame || !tape.uncertainty.variables.isEmpty
   }
 
   /// Whether a result for FCM has more than a recipient and headers.
