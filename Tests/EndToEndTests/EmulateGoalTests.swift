@@ -13,7 +13,7 @@ import Testing
   /// Sends messages to FCM with curl, in the form of a command.
   private static func sending(_ messages: String...) -> [String] {
     let lines = messages.map {
-      "curl -s -o /dev/null -H 'Authorization: Bearer x' -d '\($0)' "
+      "curl -s -o /dev/null -H 'Authorization: Bearer x' --json '\($0)' "
         + "\"$PUSHKIT_EMULATOR/v1/projects/p/messages:send\""
     }
     return ["--", "sh", "-c", lines.joined(separator: "\n")]

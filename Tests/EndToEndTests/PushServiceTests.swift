@@ -160,7 +160,7 @@ import Testing
       curl.program = Program.path("curl") ?? ""
       curl.arguments = [
         "-s", "--cacert", certificates.authority, "--connect-to",
-        "fcm.googleapis.com:443:localhost:\(port)", "-H", "authorization: Bearer a", "-d",
+        "fcm.googleapis.com:443:localhost:\(port)", "-H", "authorization: Bearer a", "--json",
         #"{"message":{"topic":"news","notification":{"title":"x"}}}"#,
         "https://fcm.googleapis.com/v1/projects/pushkit-emulator/messages:send",
       ]

@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [
     ("prase-payload", "parse-payload"), ("parse-payl", "parse-payload"),
     ("decode", "decode-config"),
-    ("payload", "parse-payload, check-payload or diff-payload"),
+    ("payload", "parse-payload, check-payload or diagnose-payload"),
     ("clasify-link", "classify-link"),
     ("hepl", "help"), ("Generate", "generate"), ("build-fg-url", "build-gf-url"),
   ])

@@ -46,8 +46,7 @@ extension PageComposer {
     `pushkit help CODE` explains. `pushkit help SUBCOMMAND --OPTION` describes one option.
 
     # Command line
-    - Long options: `--name VALUE` or `--name=VALUE`.
-    - Short options: `-o VALUE` or `-oVALUE`. `-qv` is the same as `-q -v`.
+    - Options: `--name VALUE` or `--name=VALUE`, `-o VALUE` or `-oVALUE`. `-qv` is the same as `-q -v`.
     - Values: An option that requires a value takes the next argument, even if it begins with `-`.
     - Repetition: If an option is repeated, the last value applies, unless its description says that
       it may be repeated.

@@ -139,7 +139,6 @@ package indirect enum ValueForm: Sendable {
   var content: Schema? { if case .payload(let schema) = self { schema } else { object } }
 
   private static func name(_ range: ClosedRange<Int>) -> String {
-    if range.lowerBound == range.upperBound { return String(range.lowerBound) }
     if range == Int(Int32.min)...Int(Int32.max) { return "an integer of 32 bits" }
     if range == Int.min...Int.max { return "an integer" }
     if range.lowerBound == range.upperBound { return "the integer \(range.lowerBound)" }

@@ -72,7 +72,7 @@ import Testing
 
   @Test(
     "Every code is explained",
-    arguments: ["lost", "no-recipient", "no-bundle-id", "no-form", "unknown", "differs"])
+    arguments: ["lost", "no-recipient", "no-bundle-id", "no-form", "unknown"])
   func help(code: String) {
     #expect(run("help", "convert.\(code)").out.contains("convert.\(code)"))
   }

@@ -36,6 +36,14 @@ import Testing
     DiagnosticCase("payload.placeholder", #"{"message":{"token":"<TOKEN>","data":{"k":"v"}}}"#),
     DiagnosticCase("payload.not-shown", #"{"aps":{"alert":""}}"#),
     DiagnosticCase("request.no-authorization", apns(headers: "")),
+    DiagnosticCase(
+      "request.content-type",
+      #"{"url":"https://fcm.googleapis.com/v1/projects/p/messages:send","headers":{"a":"b"},"#
+        + #""body":{"message":{"topic":"t","data":{"k":"v"}}}}"#),
+    DiagnosticCase(
+      "web.wns",
+      #"{"url":"https://wns2.notify.windows.com/w/","headers":{"TTL":"60"},"body":"YWJj"}"#),
+    DiagnosticCase("onesignal.no-recipient", #"{"app_id":"a","contents":{"en":"x"}}"#),
     DiagnosticCase("request.credentials", apns(headers: #""authorization":"Basic a""#)),
     DiagnosticCase(
       "request.jwt",

@@ -58,7 +58,7 @@ extension Command {
         record for iOS and one for Android.
         """,
       record: [
-        KeyRow("symptom", type: "string!", "SYMPTOM"),
+        KeyRow("symptom", type: "string!", "the symptom, as given"),
         KeyRow("platform", type: "ios|android|huawei|web!", "the platform"),
         KeyRow("source", type: "string!", "the file name as given; `-` for standard input"),
         KeyRow("line", type: "integer!", "the line of the document, from 1"),
@@ -71,10 +71,10 @@ extension Command {
       ],
       statuses: [.ok, .usage, .data, .noInput, .io],
       examples: """
-        find out why a push makes no sound on an iPhone
-        $ echo '{"aps":{"alert":"Dinner is ready"}}' |
-            pushkit diagnose-payload no-sound --field asked,causes.0.path || true
-        false\t/aps
+        find out whether a push asks for a sound, and where to look first
+        $ echo '{"aps":{"alert":"Dinner is ready","sound":"default"}}' |
+            pushkit diagnose-payload no-sound --field asked,causes.0.where
+        true\tapp
 
         list what can delay a push on Android
         $ pushkit diagnose-payload late --platform android push.json
@@ -117,7 +117,9 @@ enum DiagnosePayloadCommand {
       hasCause = hasCause || found
     }
     if !hasDocuments, context.status == .ok { throw Failure.noDocument }
-    if hasCause { context.note(.data) }
+    if hasCause {
+      context.fail(Failure(.diagnoseCauses, "the input shows a cause of \(symptom.rawValue)"))
+    }
   }
 
   private static func symptom(_ name: String) throws(Failure) -> Symptom {
@@ -130,6 +132,10 @@ enum DiagnosePayloadCommand {
 }
 
 extension DiagnosticKind {
+  static let diagnoseCauses = DiagnosticKind(
+    "diagnose.causes", .data, summary: "`diagnose-payload` found a cause in the input",
+    meaning: "A record has a cause in the payload or in the request around it.",
+    remedy: "Correct the payload or the request, and send it again.")
   static let diagnoseNoMessage = DiagnosticKind(
     "diagnose.no-message", .data, summary: "a document has no message for `--platform`",
     meaning: "The document is a push for other platforms only.",
