@@ -46,11 +46,12 @@ enum ReplySentence {
     return sentence(String(decoding: line, as: UTF8.self))
   }
 
-  /// Returns the last line of a text that is a sentence; nil if only the line at an offset is one.
-  static func last(of text: UnsafeBufferPointer<UInt8>, otherThan offset: Int) -> String? {
+  /// Returns the last line of a text if it is a sentence; nil for the line at an offset, such as that of
+  /// the status.
+  static func last(of text: UnsafeBufferPointer<UInt8>, otherThan offset: Int?) -> String? {
     let lines = text.split(separator: 0x0A)
     guard let line = lines.last(where: { !$0.allSatisfy(\.isBlank) }),
-      !line.indices.contains(offset)
+      offset.map(line.indices.contains) != true
     else { return nil }
     return sentence(String(decoding: line, as: UTF8.self))
   }

@@ -82,7 +82,7 @@ struct ReplyText {
         context.add(responder: .other)
       }
       var result = ReplyResult(status: status, context)
-      result.add(detail: ReplySentence.last(of: bytes, otherThan: 0))
+      result.add(detail: ReplySentence.last(of: bytes, otherThan: all.first?.at))
       return result
     }
     guard context.isWhole, let status = StatusPhrase.status(ofWholeText: bytes) else {

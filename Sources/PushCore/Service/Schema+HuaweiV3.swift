@@ -16,7 +16,21 @@ extension Schema {
   /// The members of all scenarios: notifications, cards, live windows, calls and background messages.
   private static let payloadV3 = Schema(
     "payload", .huawei, unknown: .free,
-    [SchemaMember("notification", .object(notificationV3))])
+    [
+      SchemaMember("notification", .object(notificationV3)),
+      SchemaMember("activityData", .object(liveViewV3)),
+    ])
+
+  /// A live window, of which the capsule in the status bar has texts that are no templates (Live View
+  /// Kit: REST API).
+  private static let liveViewV3 = Schema(
+    "activityData", .huawei, unknown: .free, [SchemaMember("capsuleData", .object(capsuleV3))])
+
+  private static let capsuleV3 = Schema(
+    "capsuleData", .huawei, unknown: .free,
+    [
+      SchemaMember("title", .text, fills: .title), SchemaMember("content", .text, fills: .body),
+    ])
 
   private static let notificationV3 = Schema(
     "notification", .huawei, unknown: .free,

@@ -4,7 +4,7 @@
 /// compared where its beginning is.
 struct WordSet: Sendable {
   /// The maximum number of bytes of a word in the automaton.
-  private static let depth = 8
+  private static let depth = 4
 
   private let words: [[UInt8]]
   private let ignoresCase: Bool
@@ -19,8 +19,14 @@ struct WordSet: Sendable {
   init(_ words: [[UInt8]], ignoresCase: Bool = false) {
     (self.words, self.ignoresCase) = (words, ignoresCase)
     var columns = [UInt8](repeating: 0, count: 256)
-    for (index, byte) in Set(words.joined()).enumerated() { columns[Int(byte)] = UInt8(index + 1) }
-    var search = AhoCorasick(width: Int(columns.max() ?? 0) + 1)
+    var width = 1
+    for word in words {
+      for byte in word where columns[Int(byte)] == 0 {
+        columns[Int(byte)] = UInt8(width)
+        width += 1
+      }
+    }
+    var search = AhoCorasick(width: width)
     for (index, word) in words.enumerated() {
       search.insert(word.prefix(Self.depth).lazy.map { columns[Int($0)] }, output: index)
     }
