@@ -6,9 +6,18 @@
 enum EmarsysConversion: VendorConversion {
   static let omitsNotification = true
 
-  /// The older iOS SDK cannot withdraw a notification, and the Android SDK ignores `del-id`.
+  /// Refuses what means something else on the other platform.
+  ///
+  /// The older iOS SDK cannot withdraw a notification, and the Android SDK ignores `del-id`. Only the
+  /// Android SDK hides a message that is marked as silent.
   static func refusal(_ conversion: Conversion) -> (why: String, hint: String?)? {
     let reading = conversion.reading
+    if reading.message.kind == .apns, !conversion.target.isAPNs, !conversion.isSilent,
+      let ems = conversion.object("ems"),
+      reading.isTrue(conversion.tape.member(ems, "silent"))
+    {
+      return ("the Android app would hide it, because ems has silent", "remove silent")
+    }
     guard reading.kind == .withdrawal, !reading.format.isOfEmarsysSDK4 else { return nil }
     let isAPNs = reading.message.kind == .apns
     if isAPNs == conversion.target.isAPNs { return nil }
