@@ -49,7 +49,7 @@ final class SmarticoPeer {
 
   /// The code with which the last connection was closed, which the peer reports a little later.
   var closeCode: Int? {
-    for _ in 0..<500 {
+    for _ in 0..<3000 {
       if let code = log.last?["closed"] { return code.integer }
       usleep(10_000)
     }
