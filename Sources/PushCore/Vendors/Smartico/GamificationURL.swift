@@ -52,8 +52,12 @@ package enum GamificationURL {
   }
 
   private static func appending(_ member: String, to address: Substring) -> String {
-    guard address.utf8.contains(UInt8(ascii: "?")) else { return address + "?" + member }
-    let isOpen = address.utf8.last.map { "?&".utf8.contains($0) } ?? false
+    guard let mark = address.utf8.firstIndex(of: UInt8(ascii: "?")) else {
+      return address + "?" + member
+    }
+    // A question mark in the query is a character like others.
+    let query = address.utf8[address.utf8.index(after: mark)...]
+    let isOpen = query.last.map { $0 == UInt8(ascii: "&") } ?? true
     return address + (isOpen ? "" : "&") + member
   }
 
