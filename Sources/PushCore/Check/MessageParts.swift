@@ -1,6 +1,6 @@
 /// The objects of a request around a message, as FCM and the services that follow it name them.
 struct MessageParts {
-  let tape: JSONTape
+  private let reading: PayloadReading
   /// The object around the message: a request, or its `message`.
   let envelope: Int
   let data: Int?
@@ -16,7 +16,7 @@ struct MessageParts {
 
   init(_ reading: PayloadReading) {
     let (tape, envelope) = (reading.tape, reading.message.envelope)
-    (self.tape, self.envelope) = (tape, envelope)
+    (self.reading, self.envelope) = (reading, envelope)
     func object(_ name: JSONKey, in outer: Int?) -> Int? {
       outer.flatMap { tape.member($0, name) }.flatMap(tape.object)
     }
@@ -35,7 +35,9 @@ struct MessageParts {
 
   /// Returns the first member of an object that is not null.
   func member(_ object: Int?, _ names: JSONKey...) -> Int? {
-    object.flatMap { object in names.lazy.compactMap { tape.nonNullMember(object, $0) }.first }
+    object.flatMap { object in
+      names.lazy.compactMap { reading.tape.nonNullMember(object, $0) }.first
+    }
   }
 
   /// The member that wakes an iOS app, also with a name that FCM ignores.
@@ -52,13 +54,9 @@ struct MessageParts {
   private func first(of names: JSONKey...) -> Int? {
     for case let object? in [aps, envelope] {
       for name in names {
-        if let value = tape.nonNullMember(object, name), isOn(value) { return value }
+        if let value = member(object, name), reading.isOn(value) { return value }
       }
     }
     return nil
-  }
-
-  private func isOn(_ value: Int) -> Bool {
-    tape.kind(value) != .false && tape.integer(value) != 0
   }
 }

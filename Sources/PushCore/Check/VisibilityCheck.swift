@@ -118,15 +118,12 @@ struct VisibilityCheck {
     let aps = reading.message.root.flatMap { tape.member($0, "aps") }.flatMap(tape.object)
     let names: [JSONKey] = ["contentAvailable", "content_available"]
     let misspelled = names.compactMap { name in aps.flatMap { tape.member($0, name) } }
-    return ([reading.slots[.contentAvailable]].compactMap { $0 } + misspelled).first(where: isSet)
+    return ([reading.slots[.contentAvailable]].compactMap { $0 } + misspelled)
+      .first(where: reading.isOn)
   }
 
   private var areTextsMissing: Bool {
     texts.state("title", .title) == .missing && texts.state("body", .body) == .missing
-  }
-
-  private func isSet(_ value: Int) -> Bool {
-    tape.kind(value) != .false && reading.integer(value) != 0
   }
 
   private func isSound(_ value: Int) -> Bool {

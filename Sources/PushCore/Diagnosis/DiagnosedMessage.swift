@@ -1,22 +1,20 @@
-/// A message as a platform gets it.
+/// A message, and the effects that it asks for.
 struct DiagnosedMessage {
   private let reading: PayloadReading
   let parts: MessageParts
-  let platform: Platform
   /// Whether a check has found that the device shows nothing.
   private let isHidden: Bool
 
-  init(_ reading: PayloadReading, on platform: Platform, isHidden: Bool) {
-    (self.reading, self.platform, self.isHidden) = (reading, platform, isHidden)
+  init(_ reading: PayloadReading, isHidden: Bool) {
+    (self.reading, self.isHidden) = (reading, isHidden)
     parts = MessageParts(reading)
   }
 
-  /// The platforms that a message reaches: that of its app, or those of a request for several.
-  static func platforms(of reading: PayloadReading) -> [Platform] {
+  /// The platforms that the message reaches: that of its app, or those of a request for several.
+  var platforms: [Platform] {
     if let platform = reading.fixedPlatform { return [platform] }
     let isRequest = reading.isAddressed || reading.sender != nil || reading.message.isWrapped
     guard isRequest else { return [reading.platform ?? reading.appPlatform] }
-    let parts = MessageParts(reading)
     let blocks: [(Platform, Int?)] = [
       (.ios, parts.apns), (.android, parts.android), (.web, parts.web),
     ]

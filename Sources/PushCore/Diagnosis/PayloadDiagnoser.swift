@@ -43,16 +43,20 @@ package final class PayloadDiagnoser {
       let isSecondHalf = reading.message.isHalf && hasData
       hasData = reading.message.isHalf && reading.message.kind == .data
       let isHidden = findings.contains { $0.code == VisibilityCheck.notShown.code }
-      let platforms = DiagnosedMessage.platforms(of: reading).filter { platform in
-        if reading.message.isHalf { return (platform == .ios) == isSecondHalf }
-        return true
+      let message = DiagnosedMessage(reading, isHidden: isHidden)
+      let platforms = message.platforms.filter {
+        !reading.message.isHalf || ($0 == .ios) == isSecondHalf
       }
       for platform in platforms where question.platform.map({ $0 == platform }) != false {
-        let message = DiagnosedMessage(reading, on: platform, isHidden: isHidden)
-        let causes = causes(message, findings)
+        let rule = EffectRule.of(question.symptom, on: platform)
+        let isAsked = rule.map { $0.isAsked(message) }
+        let missing = isAsked == false ? rule?.missing(message) : nil
+        let causes =
+          (missing.map { [InputCause($0, rule?.source ?? "", tape)] } ?? [])
+          + causes(findings, on: platform, words: rule?.words ?? [])
         isFound = (isFound ?? false) || !causes.isEmpty
         let out = begin()
-        write(message, causes, source: source, line: line, to: out)
+        write(platform, isAsked, causes, source: source, line: line, to: out)
         end()
       }
     }
@@ -66,7 +70,17 @@ package final class PayloadDiagnoser {
     let path: String
     let text: String
     let source: String
-    var finding: Finding?
+    private(set) var finding: Finding?
+
+    init(_ missing: EffectRule.Missing, _ source: String, _ tape: JSONTape) {
+      path = missing.object.flatMap { tape.pointer(of: $0) } ?? ""
+      (text, self.source) = (missing.text, source)
+    }
+
+    init(_ finding: Finding) {
+      (path, text) = (finding.path ?? "", finding.message)
+      (source, self.finding) = (finding.kind.source, finding)
+    }
 
     /// Whether it is in the request around the payload: its URL or its header fields.
     var isInRequest: Bool {
@@ -81,26 +95,14 @@ package final class PayloadDiagnoser {
     }
   }
 
-  private func causes(_ message: DiagnosedMessage, _ findings: [Finding]) -> [InputCause] {
-    let rule = EffectRule.of(question.symptom, on: message.platform)
-    var causes: [InputCause] = []
-    if let rule, !rule.isAsked(message), let missing = rule.missing(message) {
-      causes.append(
-        InputCause(
-          path: missing.object.flatMap { tape.pointer(of: $0) } ?? "", text: missing.text,
-          source: rule.source))
-    }
-    for finding in findings.sorted(by: { $0.severity.rank < $1.severity.rank })
-    where isFor(message.platform, finding.path ?? "")
-      && SymptomFinding.explains(
-        finding, question.symptom, on: message.platform, words: rule?.words ?? [])
-    {
-      causes.append(
-        InputCause(
-          path: finding.path ?? "", text: finding.message, source: finding.kind.source,
-          finding: finding))
-    }
-    return causes
+  /// Returns the findings that explain the symptom, the gravest first.
+  private func causes(
+    _ findings: [Finding], on platform: Platform, words: [String]
+  ) -> [InputCause] {
+    findings.sorted { $0.severity.rank < $1.severity.rank }.filter {
+      isFor(platform, $0.path ?? "")
+        && SymptomFinding.explains($0, question.symptom, on: platform, words: words)
+    }.map(InputCause.init)
   }
 
   /// Whether a value is not in the block of another platform.
@@ -118,18 +120,16 @@ package final class PayloadDiagnoser {
   // MARK: Records
 
   private func write(
-    _ message: DiagnosedMessage, _ causes: [InputCause], source: String, line: Int,
+    _ platform: Platform, _ isAsked: Bool?, _ causes: [InputCause], source: String, line: Int,
     to out: ByteBuffer
   ) {
     let symptom = question.symptom
     var record = JSONObjectWriter(out)
     record.string("symptom", symptom.rawValue)
-    record.string("platform", "\(message.platform.rawValue)")
+    record.string("platform", "\(platform.rawValue)")
     record.string("source", source)
     record.integer("line", line)
-    if let rule = EffectRule.of(symptom, on: message.platform) {
-      record.json("asked", rule.isAsked(message) ? "true" : "false")
-    }
+    if let isAsked { record.json("asked", isAsked ? "true" : "false") }
     record.key("causes")
     out.append(UInt8(ascii: "["))
     var isFirst = true
@@ -141,7 +141,7 @@ package final class PayloadDiagnoser {
       object.end()
     }
     for cause in causes { add { write(cause, to: &$0) } }
-    for cause in DeliveryCause.all(of: symptom, on: message.platform, while: question.state) {
+    for cause in DeliveryCause.all(of: symptom, on: platform, while: question.state) {
       add { write(cause, to: &$0) }
     }
     out.append(UInt8(ascii: "]"))

@@ -305,6 +305,9 @@ final class PayloadReading {
     tape.kind(token) == .false || tape.kind(token) == .number && integer(token) == 0
   }
 
+  /// Whether a switch has a value that is not off, also as a text.
+  func isOn(_ token: Int) -> Bool { tape.kind(token) != .false && integer(token) != 0 }
+
   /// Whether a value is `true`, or the text "true" in any case.
   func isTrue(_ token: Int?) -> Bool {
     guard let token else { return false }

@@ -1,4 +1,5 @@
-/// The values of `Authorization`, `Cookie` and `Set-Cookie` in JSON that a record copies from a document, at any depth.
+/// The values of `Authorization`, `Cookie` and `Set-Cookie` in JSON that a record copies from a
+/// document, at any depth.
 ///
 /// A document that is not known as a request may have them, too.
 enum SentCredentials {

@@ -110,7 +110,7 @@ extension ReplyReader {
 
   /// Adds the sentence of an object to its result, or to none of several.
   private func addDetail(of object: JSONValue, from first: Int) {
-    guard results.count == first + 1 else { return }
+    guard results.count == first + 1, results[first].detail == nil else { return }
     results[first].add(detail: ReplySentence.of(object))
   }
 

@@ -124,10 +124,9 @@ enum DiagnosePayloadCommand {
 
   private static func symptom(_ name: String) throws(Failure) -> Symptom {
     if let symptom = Symptom(rawValue: name) { return symptom }
-    let names = Symptom.allCases.map(\.rawValue)
     throw Failure(
-      .usageUnknownName, "unknown SYMPTOM \(TypedText.quoted(name, among: names))",
-      hint: "the symptoms are \(names.listed("and"))")
+      .usageUnknownName, "unknown SYMPTOM \(TypedText.quoted(name, among: symptoms))",
+      hint: "the symptoms are \(symptoms.listed("and"))")
   }
 }
 
