@@ -17,10 +17,12 @@ final class VendorModule: Sendable {
   let title: String
   /// Other names that `--vendor` accepts.
   let aliases: [String]
-  /// The keys by which messages are recognized.
-  let evidence: [EvidenceRow]
-  /// All diagnostics of ``read``.
-  let diagnostics: [DiagnosticKind]
+  /// Returns the keys by which messages are recognized.
+  ///
+  /// Every command line needs the names of vendors, but few need these and the diagnostics.
+  let evidence: @Sendable () -> [EvidenceRow]
+  /// Returns all diagnostics of ``read``.
+  let diagnostics: @Sendable () -> [DiagnosticKind]
   /// Reads a message.
   let read: @Sendable (PayloadReading) -> Void
   /// The diagnostic for generic evidence of this vendor in a message that no vendor claims.
@@ -45,7 +47,8 @@ final class VendorModule: Sendable {
 
   init(
     _ vendor: Vendor, _ name: StaticString, title: String, aliases: [String] = [],
-    evidence: [EvidenceRow], diagnostics: [DiagnosticKind] = [],
+    evidence: @escaping @autoclosure @Sendable () -> [EvidenceRow],
+    diagnostics: @escaping @autoclosure @Sendable () -> [DiagnosticKind] = [],
     read: @escaping @Sendable (PayloadReading) -> Void,
     hint: @escaping @Sendable (PayloadReading, EvidenceRow.Test) -> DiagnosticKind = { _, _ in
       PayloadDiagnostics.hint

@@ -163,12 +163,14 @@ enum EnvelopeKey: Int {
 }
 
 /// The keys of all envelopes: the usual ones in the order of ``EnvelopeKey``, then those of vendors.
+///
+/// It is made for the first document.
 struct EnvelopeTable: Sendable {
   static let shared = EnvelopeTable()
 
   let paths: PathTable
   /// The number of bits.
-  let count = 64
+  static let count = 64
   /// The rules of vendors, each with the bits of its keys.
   let rules: [(bits: UInt64, find: @Sendable (Int, JSONTape) throws(Failure) -> PushMessage?)]
   /// The bits of all vendors' keys.
@@ -178,7 +180,7 @@ struct EnvelopeTable: Sendable {
   /// The bodies of the vendors' requests.
   let calls: [CallBody]
   /// The bits of the platforms of Amazon SNS.
-  let platformBits = EnvelopeKey.platform.bit
+  static let platformBits = EnvelopeKey.platform.bit
   /// The bits of keys of which every wrapper has one; see ``Wrappers``.
   let wrapperBits: UInt64
 
@@ -196,14 +198,13 @@ struct EnvelopeTable: Sendable {
     rules = vendors.map { (bits($0.keys), $0.find) }
     messageBits = bits(vendors.flatMap(\.messageKeys))
     vendorBits = rules.reduce(0) { $0 | $1.bits }
-    wrapperBits = (EnvelopeKey.wrappers + EnvelopeKey.logLine).reduce(platformBits) { $0 | $1.bit }
+    wrapperBits = (EnvelopeKey.wrappers + EnvelopeKey.logLine).reduce(Self.platformBits) { $0 | $1.bit }
     calls = vendors.flatMap(\.calls)
     precondition(paths.count <= EnvelopeKey.call.rawValue, "a set of keys is 64 bits")
-    let single = Set(paths.map { "\($0)" })
-    let entries = ServiceForm.entries.filter {
-      !single.contains("/" + $0.map(\.text).joined(separator: "/"))
-    }
     var rows = paths.enumerated().map { (PathTable.keys($0.element), $0.offset) }
+    let entries = ServiceForm.entries.filter { entry in
+      !rows.contains { $0.0.elementsEqual(entry) { $0.equals($1.start, $1.count) } }
+    }
     rows += calls.map { ([$0.members[0]], EnvelopeKey.call.rawValue) }
     rows += SNSPlatform.spellings.map { ([$0], EnvelopeKey.platform.rawValue) }
     rows += entries.map { ($0, EnvelopeKey.form.rawValue) }

@@ -9,7 +9,6 @@ final class EnvelopeReader {
   let tape: JSONTape
   /// The values of all envelope keys of two objects, one inside the other.
   private let values: UnsafeMutablePointer<Int32>
-  private let table = EnvelopeTable.shared
   private let foreign: ServiceEnvelopes
   private let wrappers: Wrappers
   let found = ScratchList<PushMessage>()
@@ -19,7 +18,7 @@ final class EnvelopeReader {
 
   init(_ tape: JSONTape) {
     self.tape = tape
-    values = .allocate(capacity: 2 * table.count)
+    values = .allocate(capacity: 2 * EnvelopeTable.count)
     foreign = ServiceEnvelopes(tape)
     wrappers = Wrappers(tape)
     requestReader = RequestReader(tape)
@@ -61,21 +60,21 @@ final class EnvelopeReader {
   ) throws(Failure) {
     let document = keys.object
     var keys = keys
-    var spare = values + table.count
+    var spare = values + EnvelopeTable.count
     var (isWrapped, position) = (false, position)
     var wrapper: Wrappers.Wrapped?
     var isFromGateway = false
     while true {
       let object = keys.object
       if position == .document || position == .elsewhere { try refuseCall(keys) }
-      if keys.has(table.vendorBits), let message = try vendorMessage(keys) {
+      if keys.has(EnvelopeTable.shared.vendorBits), let message = try vendorMessage(keys) {
         return found.append(message)
       }
       if keys.mayHaveForm, keys[.aps] == nil, !isClaimed(object, evidence) {
         if try findParts(of: object, in: document, evidence) { return }
         keys = self.keys(of: object, keys.values)
       }
-      if keys.has(table.wrapperBits), keys[.aps] == nil, !isClaimed(object, evidence) {
+      if keys.has(EnvelopeTable.shared.wrapperBits), keys[.aps] == nil, !isClaimed(object, evidence) {
         if try findPlatforms(keys, in: document, evidence) { return }
         if let wrapped = wrapped(keys, spare, evidence) {
           if wrapped.text != nil { wrapper = wrapped }
@@ -114,7 +113,7 @@ final class EnvelopeReader {
 
   @inline(never)
   private func refuseCall(in body: Int) throws(Failure) {
-    if let call = table.calls.first(where: { $0.fits(body, on: tape) }) { throw call.failure }
+    if let call = EnvelopeTable.shared.calls.first(where: { $0.fits(body, on: tape) }) { throw call.failure }
   }
 
   // MARK: Wrappers
@@ -139,7 +138,7 @@ final class EnvelopeReader {
     return wrappers.payload(keys) { object in
       let inside = self.keys(of: object, spare)
       return inside.hasParts || inside.isAddressed || inside[.aps] != nil
-        || inside.plainObject(.message) != nil || inside.has(table.platformBits)
+        || inside.plainObject(.message) != nil || inside.has(EnvelopeTable.platformBits)
         || inside[.rawPayload] != nil || isClaimed(object, evidence)
     }
   }
@@ -170,7 +169,7 @@ final class EnvelopeReader {
   private func findPlatforms(
     _ keys: EnvelopeKeys, in document: Int, _ evidence: Evidence
   ) throws(Failure) -> Bool {
-    guard keys.has(table.platformBits) else { return false }
+    guard keys.has(EnvelopeTable.platformBits) else { return false }
     let object = keys.object
     let platforms = SNSPlatform.find(in: object, tape)
     for platform in platforms {
@@ -255,7 +254,7 @@ final class EnvelopeReader {
   /// Returns the message by the rules of the vendors whose keys an object has.
   @inline(never)
   private func vendorMessage(_ keys: EnvelopeKeys) throws(Failure) -> PushMessage? {
-    for rules in table.rules where keys.has(rules.bits) {
+    for rules in EnvelopeTable.shared.rules where keys.has(rules.bits) {
       if let message = try rules.find(keys.object, tape) { return message }
     }
     return nil
@@ -268,14 +267,14 @@ final class EnvelopeReader {
   }
 
   private func keys(of object: Int, _ values: UnsafeMutablePointer<Int32>) -> EnvelopeKeys {
-    EnvelopeKeys(tape, object, table.paths, values: values)
+    EnvelopeKeys(tape, object, EnvelopeTable.shared.paths, values: values)
   }
 
   /// The keys of the object inside an envelope, or nil.
   private func inner(
     _ keys: EnvelopeKeys, _ values: UnsafeMutablePointer<Int32>, _ evidence: Evidence
   ) -> EnvelopeKeys? {
-    if let payload = keys.plainObject(.payload), keys[.aps] == nil, !keys.has(table.messageBits),
+    if let payload = keys.plainObject(.payload), keys[.aps] == nil, !keys.has(EnvelopeTable.shared.messageBits),
       keys.isAddressed || keys[.options] != nil
         || tape.object(payload, at: ["aps"]) != nil && !isMarked(keys.object, evidence)
     {
