@@ -1,7 +1,9 @@
 /// Notes how services and devices deliver a message: ``DeliveryDiagnostics``.
 ///
 /// A request for FCM is noted once, also if it has a payload for iOS, which is a message of its own.
-struct DeliveryCheck {
+///
+/// This is a class, so that a rule gets one pointer.
+final class DeliveryCheck {
   /// A note, and the rule that finds the value that it is about.
   private typealias Rule = (kind: DiagnosticKind, find: @Sendable (DeliveryCheck) -> Int?)
 

@@ -1,5 +1,7 @@
 /// The objects of a request around a message, as FCM and the services that follow it name them.
-struct MessageParts {
+///
+/// This is a class, so that a reference takes only one pointer.
+final class MessageParts {
   private let reading: PayloadReading
   /// The object around the message: a request, or its `message`.
   let envelope: Int
@@ -33,17 +35,22 @@ struct MessageParts {
     webNotification = object("notification", in: web)
   }
 
-  /// Returns the first member of an object that is not null.
-  func member(_ object: Int?, _ names: JSONKey...) -> Int? {
-    object.flatMap { object in
-      names.lazy.compactMap { reading.tape.nonNullMember(object, $0) }.first
-    }
+  /// Returns a member of an object that is not null.
+  func member(_ object: Int?, _ name: JSONKey) -> Int? {
+    object.flatMap { reading.tape.nonNullMember($0, name) }
   }
 
-  /// The member that wakes an iOS app, also with a name that FCM ignores.
-  var backgroundSwitch: Int? {
-    first(of: "content-available", "content_available", "contentAvailable")
+  /// Returns the first member of an object that is not null.
+  func member(_ object: Int?, _ names: JSONKey...) -> Int? {
+    for name in names {
+      if let value = member(object, name) { return value }
+    }
+    return nil
   }
+
+  /// The member that wakes an iOS app, also with a name that FCM ignores; most rules ask for it.
+  private(set) lazy var backgroundSwitch: Int? =
+    first(of: "content-available", "content_available", "contentAvailable")
 
   /// The member that starts the notification service extension.
   var extensionSwitch: Int? {

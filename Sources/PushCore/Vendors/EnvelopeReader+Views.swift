@@ -55,7 +55,7 @@ extension EnvelopeReader {
       if keys[.data] == data, keys.isFromPlugin { message.kindOfEnvelope = .pluginData }
       markWeb(keys, &message)
       message.isHuawei =
-        !isTokenOfFCM(keys) && (tape.kind(data) == .string || isForHuawei(keys))
+        (tape.kind(data) == .string || isForHuawei(keys)) && !isTokenOfFCM(keys)
       return message
     }
     guard keys.hasParts || isWrapped && keys.isAddressed else { return nil }

@@ -9,6 +9,7 @@ final class EnvelopeReader {
   let tape: JSONTape
   /// The values of all envelope keys of two objects, one inside the other.
   private let values: UnsafeMutablePointer<Int32>
+  private var table: EnvelopeTable { .shared }
   private let foreign: ServiceEnvelopes
   private let wrappers: Wrappers
   let found = ScratchList<PushMessage>()
@@ -67,14 +68,14 @@ final class EnvelopeReader {
     while true {
       let object = keys.object
       if position == .document || position == .elsewhere { try refuseCall(keys) }
-      if keys.has(EnvelopeTable.shared.vendorBits), let message = try vendorMessage(keys) {
+      if keys.has(table.vendorBits), let message = try vendorMessage(keys) {
         return found.append(message)
       }
       if keys.mayHaveForm, keys[.aps] == nil, !isClaimed(object, evidence) {
         if try findParts(of: object, in: document, evidence) { return }
         keys = self.keys(of: object, keys.values)
       }
-      if keys.has(EnvelopeTable.shared.wrapperBits), keys[.aps] == nil, !isClaimed(object, evidence) {
+      if keys.has(table.wrapperBits), keys[.aps] == nil, !isClaimed(object, evidence) {
         if try findPlatforms(keys, in: document, evidence) { return }
         if let wrapped = wrapped(keys, spare, evidence) {
           if wrapped.text != nil { wrapper = wrapped }
@@ -113,7 +114,7 @@ final class EnvelopeReader {
 
   @inline(never)
   private func refuseCall(in body: Int) throws(Failure) {
-    if let call = EnvelopeTable.shared.calls.first(where: { $0.fits(body, on: tape) }) { throw call.failure }
+    if let call = table.calls.first(where: { $0.fits(body, on: tape) }) { throw call.failure }
   }
 
   // MARK: Wrappers
@@ -254,7 +255,7 @@ final class EnvelopeReader {
   /// Returns the message by the rules of the vendors whose keys an object has.
   @inline(never)
   private func vendorMessage(_ keys: EnvelopeKeys) throws(Failure) -> PushMessage? {
-    for rules in EnvelopeTable.shared.rules where keys.has(rules.bits) {
+    for rules in table.rules where keys.has(rules.bits) {
       if let message = try rules.find(keys.object, tape) { return message }
     }
     return nil
@@ -267,14 +268,14 @@ final class EnvelopeReader {
   }
 
   private func keys(of object: Int, _ values: UnsafeMutablePointer<Int32>) -> EnvelopeKeys {
-    EnvelopeKeys(tape, object, EnvelopeTable.shared.paths, values: values)
+    EnvelopeKeys(tape, object, table.paths, values: values)
   }
 
   /// The keys of the object inside an envelope, or nil.
   private func inner(
     _ keys: EnvelopeKeys, _ values: UnsafeMutablePointer<Int32>, _ evidence: Evidence
   ) -> EnvelopeKeys? {
-    if let payload = keys.plainObject(.payload), keys[.aps] == nil, !keys.has(EnvelopeTable.shared.messageBits),
+    if let payload = keys.plainObject(.payload), keys[.aps] == nil, !keys.has(table.messageBits),
       keys.isAddressed || keys[.options] != nil
         || tape.object(payload, at: ["aps"]) != nil && !isMarked(keys.object, evidence)
     {
