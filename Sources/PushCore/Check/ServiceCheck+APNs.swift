@@ -178,7 +178,7 @@ extension ServiceCheck {
           MemberCheck.misplacedMember, value,
           "apns.payload has no member 'headers'; it belongs into apns")
       }
-      if isBundleOfSimulator(tape.text(key)) {
+      if isBundleOfSimulator(key) {
         return MemberCheck.report(
           value, "the payload", place: .spelling(Self.simulatorBundle), among: [], reading,
           fix: .rename(Self.simulatorBundle))
@@ -198,9 +198,13 @@ extension ServiceCheck {
   private static let simulatorBundle = "Simulator Target Bundle"
 
   /// Whether a key is another spelling of ``simulatorBundle``.
-  private func isBundleOfSimulator(_ key: String) -> Bool {
-    let letters = key.lowercased().filter(\.isLetter)
-    return letters.hasPrefix("simulat") && letters.contains("bundle") && key != Self.simulatorBundle
+  private func isBundleOfSimulator(_ key: Int) -> Bool {
+    // Most keys have fewer letters.
+    guard tape.bytes(key).count >= "simulatbundle".utf8.count else { return false }
+    let name = tape.text(key)
+    let letters = name.lowercased().filter(\.isLetter)
+    return letters.hasPrefix("simulat") && letters.contains("bundle")
+      && name != Self.simulatorBundle
   }
 
   /// Reports an object with the keys of `aps` under another name, as the name is case-sensitive;

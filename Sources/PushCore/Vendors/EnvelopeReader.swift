@@ -15,7 +15,7 @@ final class EnvelopeReader {
   let found = ScratchList<PushMessage>()
   private let requestReader: RequestReader
   /// The requests to push services in the last document.
-  var requests: [PushRequest] = []
+  @exclusivity(unchecked) var requests: [PushRequest] = []
 
   init(_ tape: JSONTape) {
     self.tape = tape
@@ -114,7 +114,11 @@ final class EnvelopeReader {
 
   @inline(never)
   private func refuseCall(in body: Int) throws(Failure) {
-    if let call = table.calls.first(where: { $0.fits(body, on: tape) }) { throw call.failure }
+    // Indices avoid a copy of each row.
+    let calls = table.calls
+    for index in calls.indices where calls[index].fits(body, on: tape) {
+      throw calls[index].failure
+    }
   }
 
   // MARK: Wrappers
