@@ -58,7 +58,7 @@ extension EvidenceRow {
 extension DiagnosticKind {
   /// All diagnostics of the payload readers.
   package static let payload =
-    PayloadDiagnostics.all + Vendors.all.flatMap(\.diagnostics) + TransportDiagnostics.all
+    PayloadDiagnostics.all + Vendors.all.flatMap { $0.diagnostics() } + TransportDiagnostics.all
 }
 
 /// The vendors that have evidence of one strength in a message: a bit for each.
