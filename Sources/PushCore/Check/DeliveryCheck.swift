@@ -13,18 +13,18 @@ struct DeliveryCheck {
 
   private init(_ reading: PayloadReading, _ request: ServiceRequest?, _ pushKind: APNsPushKind) {
     (self.reading, self.request, self.pushKind) = (reading, request, pushKind)
-    (tape, parts) = (reading.tape, MessageParts(reading))
+    (tape, parts) = (reading.tape, reading.parts)
   }
 
   static func run(_ reading: PayloadReading, _ request: ServiceRequest?, _ pushKind: APNsPushKind) {
     let check = DeliveryCheck(reading, request, pushKind)
     if request != nil { check.report(requestRules) }
     if ServiceRequest.isForFCM(reading, request) {
-      if !reading.message.isHalf || reading.message.kind == .data {
+      if reading.message.half != .payload {
         check.report(fcmRules)
         check.reportDataOnTap()
       }
-    } else if reading.message.kindOfEnvelope == .gorush {
+    } else if reading.message.format == .gorush {
       check.report(gorushRules)
     } else if reading.message.kind == .apns {
       check.report(apnsRules)

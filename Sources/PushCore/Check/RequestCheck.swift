@@ -65,7 +65,7 @@ struct RequestCheck {
     case .fcmV1, .fcmLegacy, .expo, .onesignal, .huawei: true
     case .apns, .webPush, .azure, .sns: false
     case nil:
-      reading.message.kindOfEnvelope == .gorush
+      reading.message.format == .gorush
         || [.airship, .courier, .novu].contains(reading.message.serviceForm?.sender)
     }
   }

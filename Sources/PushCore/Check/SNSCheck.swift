@@ -125,7 +125,7 @@ struct SNSCheck {
   /// Reports a payload for Apple's devices beside the text for all others.
   private func checkBare(_ root: Int) {
     guard let text = tape.member(root, "default"), tape.kind(text) == .string,
-      let aps = tape.member(root, "aps")
+      let aps = reading.aps
     else { return }
     reading.report(
       Self.platform, aps,

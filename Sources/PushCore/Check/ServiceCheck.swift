@@ -26,9 +26,7 @@ struct ServiceCheck {
   }
 
   static func run(_ reading: PayloadReading, _ request: ServiceRequest?) {
-    if reading.message.kind == .apns, let root = reading.message.root,
-      let aps = reading.tape.member(root, "aps")
-    {
+    if reading.message.kind == .apns, let root = reading.message.root, let aps = reading.aps {
       ServiceCheck(reading, .apnsPayload).checkPayload(aps, in: root, of: request)
     } else if reading.request?.service == .apns {
       ServiceCheck(reading, .apnsPayload).checkHeaders(with: nil, isFCM: false)
@@ -173,9 +171,8 @@ struct ServiceCheck {
   }
 
   /// The names of objects that other services have for the notification or for a platform.
-  private static let blocks: [JSONKey] = [
-    "notification", "android", "ios", "apns", "web", "webpush",
-  ]
+  private static let blocks: [JSONKey] =
+    ["notification", "ios", "web"] + MessageBlock.platformNames
 
   /// The place of the members of such an object, if all of them belong into the object around it.
   private func innerMembers(_ value: Int, _ schema: Schema) -> MemberCheck.RightPlace? {

@@ -53,9 +53,9 @@ struct VisibilityCheck {
   private var applies: Bool {
     let (message, known) = (reading.message, reading.module.check.notShown)
     guard [.notification, .silent, .withdrawal].contains(reading.kind), message.kind != .socket,
-      message.kindOfEnvelope != .brokenText
+      message.format != .brokenText
     else { return false }
-    if reading.vendor == .unknown, message.kindOfEnvelope == .standard { return false }
+    if reading.vendor == .unknown, message.format.isStandard { return false }
     return !reading.findings.contains {
       known.contains($0.kind) || $0.kind == PayloadDiagnostics.replacedText
         || texts.alert != nil && $0.token == texts.alert && $0.severity != .info
@@ -66,7 +66,7 @@ struct VisibilityCheck {
 
   /// The push type, if the system never shows an alert of the type.
   private var special: Reason? {
-    if reading.message.kind == .apns, reading.message.kindOfEnvelope == .form {
+    if reading.message.format == .system {
       return ("it is for the system, which contacts a server", nil)
     }
     if pushKind.isVoIP { return ("it is a VoIP push", pushKind.type?.value) }
@@ -99,8 +99,7 @@ struct VisibilityCheck {
     if let alert = texts.alert, tape.kind(alert) != .null { return nil }
     if let switchValue = backgroundSwitch { return ("it is a background push", switchValue) }
     guard texts.alert == nil, areTextsMissing else { return nil }
-    if let aps = reading.message.root.flatMap({ tape.member($0, "aps") }),
-      tape.kind(aps) == .object, tape.first(aps) == tape.after(aps)
+    if let aps = reading.aps, tape.kind(aps) == .object, tape.first(aps) == tape.after(aps)
     {
       return ("aps is empty", aps)
     }
@@ -115,11 +114,11 @@ struct VisibilityCheck {
   /// type `background`.
   private var backgroundSwitch: Int? {
     if let type = pushKind.type, type.text == "background" { return type.value }
-    let aps = reading.message.root.flatMap { tape.member($0, "aps") }.flatMap(tape.object)
+    let aps = reading.aps.flatMap(tape.object)
     let names: [JSONKey] = ["contentAvailable", "content_available"]
     let misspelled = names.compactMap { name in aps.flatMap { tape.member($0, name) } }
     return ([reading.slots[.contentAvailable]].compactMap { $0 } + misspelled)
-      .first(where: reading.isOn)
+      .first(where: tape.isOn)
   }
 
   private var areTextsMissing: Bool {
@@ -155,9 +154,7 @@ struct VisibilityCheck {
   private var faultOfAPNs: Reason {
     if let alert = texts.alert { return faultOf(alert: alert) }
     if !areTextsMissing { return (missingTexts, texts.blocks.first) }
-    guard let root = reading.message.root, let aps = tape.member(root, "aps") else {
-      return ("aps is missing", reading.message.root)
-    }
+    guard let aps = reading.aps else { return ("aps is missing", reading.message.root) }
     return ("aps has no alert", aps)
   }
 

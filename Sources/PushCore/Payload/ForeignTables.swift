@@ -2,10 +2,11 @@
 enum ForeignTables {
   /// Returns the table for an envelope; nil for a standard one and for OneSignal's notifications.
   static func envelope(_ message: PushMessage) -> FieldTable? {
-    switch message.kindOfEnvelope {
-    case .standard, .oneSignalNotification, .otherPlatform, .brokenText: nil
+    switch message.format {
+    case .bare, .message, .adminMessage, .oneSignalNotification, .system, .otherPlatform, .brokenText:
+      nil
     case .form: table(message)
-    case .webForm: webForm
+    case .webOptions: webForm
     case .pushy: pushy
     case .plugin, .pluginData: plugin
     case .expo: expo

@@ -337,7 +337,7 @@ extension ServiceForm {
           { huaweiTable },
           data: paths("/payload/notification/clickAction/data", "/payload/extraData")))
     ],
-    isHuawei: true, schema: { .huaweiV3 })
+    platform: .huawei, schema: { .huaweiV3 })
 
   private static let huaweiTable = FieldTable(Schema.huaweiV3.rows())
 

@@ -31,8 +31,8 @@ struct ServiceForm: Sendable {
   var excluded: [JSONKey] = []
   let sender: Sender?
   let parts: [Part]
-  /// Whether the message is for Huawei's push service.
-  var isHuawei = false
+  /// The platform whose service alone takes the message.
+  var platform: Platform?
   /// What the service checks; nil if that is unknown.
   var schema: (@Sendable () -> Schema)?
   /// The paths of members without which the service rejects the request.
@@ -48,9 +48,7 @@ struct ServiceForm: Sendable {
   static let sns: Int8 = 127
 
   /// The members of a document with a message.
-  static let pushKeys: [JSONKey] = [
-    "aps", "notification", "data", "android", "apns", "webpush", "message",
-  ]
+  static let pushKeys: [JSONKey] = ["aps", "message"] + MessageBlock.names
 
   /// Returns the form, and its part for the object itself, of a request to a service whose members do
   /// not show it; nil if the service has none.

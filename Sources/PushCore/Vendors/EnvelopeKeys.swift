@@ -49,6 +49,19 @@ struct EnvelopeKeys: PathSink {
       || has(.topic)
   }
 
+  /// The values of a message's blocks.
+  var blocks: MessageBlocks {
+    MessageBlocks { block in
+      switch block {
+      case .data: self[.data]
+      case .notification: self[.notification]
+      case .android: self[.android]
+      case .apns: self[.apns]
+      case .web: self[.webpush]
+      }
+    }
+  }
+
   var hasParts: Bool { has(.data) || hasBlocks }
 
   /// Whether there is a part of a request other than data.

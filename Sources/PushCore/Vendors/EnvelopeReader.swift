@@ -16,6 +16,9 @@ final class EnvelopeReader {
   private let requestReader: RequestReader
   /// The requests to push services in the last document.
   var requests: [PushRequest] = []
+  /// Whether the last document has messages for several devices or services, other than the two
+  /// halves of a request and the notifications of gorush.
+  var isForSeveral = false
 
   init(_ tape: JSONTape) {
     self.tape = tape
@@ -40,6 +43,7 @@ final class EnvelopeReader {
   /// - Throws: If the document is not a push but something that another command reads or sends.
   func findMessages(in document: Int, _ evidence: Evidence) throws(Failure) {
     found.removeAll()
+    isForSeveral = false
     if !requests.isEmpty { requests.removeAll() }
     let keys = self.keys(of: document, values)
     if document == 0, requestReader.mayHaveRequests(keys),
@@ -149,17 +153,18 @@ final class EnvelopeReader {
     guard let text = wrapper.text else { return }
     let messages = found.elements
     for index in messages.indices
-    where messages[index].kind == .data && messages[index].kindOfEnvelope == .standard {
+    where messages[index].kind == .data && messages[index].format.isStandard {
       messages[index].outermost = document
-      if wrapper.isForAPNs {
-        messages[index].isForAPNs = true
+      if let platform = wrapper.platform {
+        messages[index].servedPlatform = platform
         messages[index].mark = Int32(wrapper.payload)
       }
-      if wrapper.kind == .standard {
-        if messages[index].notification == nil { messages[index].notification = text }
-      } else if messages[index].notification == nil {
-        messages[index].kindOfEnvelope = wrapper.kind
-        messages[index].envelope = text
+      if messages[index].notification == nil {
+        if wrapper.format == .message {
+          messages[index].notification = text
+        } else {
+          (messages[index].format, messages[index].envelope) = (wrapper.format, text)
+        }
       }
       if messages[index].envelope == messages[index].root { messages[index].envelope = text }
     }
@@ -176,8 +181,9 @@ final class EnvelopeReader {
     for platform in platforms {
       let first = found.elements.count
       if let payload = platform.payload { try findMessages(in: payload, at: .elsewhere, evidence) }
-      platform.finish(found, from: first, in: object, isOnly: platforms.count == 1)
+      platform.finish(found, from: first, in: object)
     }
+    isForSeveral = isForSeveral || platforms.count > 1
     guard let first = found.elements.first, first.form < 0 else { return !platforms.isEmpty }
     found.elements[0].outermost = document
     (found.elements[0].form, found.elements[0].formObject) = (ServiceForm.sns, Int32(object))
@@ -206,9 +212,7 @@ final class EnvelopeReader {
       guard count > 0 else { continue }
       found.elements[first].outermost = document
       if found.elements[first].formObject < 0 { found.elements[first].formObject = Int32(object) }
-      if count > 1 {
-        for index in 0..<count { found.elements[first + index].isOneOfSeveral = true }
-      }
+      isForSeveral = isForSeveral || count > 1
       return true
     }
     return false
@@ -217,8 +221,9 @@ final class EnvelopeReader {
   private func mark(_ message: Int, _ form: Int, _ part: Int, _ object: Int) {
     let elements = found.elements
     (elements[message].form, elements[message].part) = (Int8(form), Int8(part))
-    elements[message].isForAdmin =
-      elements[message].isForAdmin && elements[message].sender == .azure
+    if elements[message].format == .adminMessage, elements[message].sender != .azure {
+      elements[message].format = .message
+    }
     let mark = ServiceForm.all[form].marks[0].lazy.compactMap { self.tape.value(object, at: $0) }
     if elements[message].mark < 0, let first = mark.first { elements[message].mark = Int32(first) }
   }
@@ -230,22 +235,22 @@ final class EnvelopeReader {
       return
     }
     var message = PushMessage(
-      kind: .data, root: nil, envelope: object, isWrapped: true, kindOfEnvelope: .form)
+      kind: .data, format: .form, root: nil, envelope: object)
     switch content {
     case .document: try findMessages(in: object, at: .elsewhere, evidence)
     case .message:
       split(keys(of: object, values), object, isWrapped: true, .elsewhere, evidence)
     case .webMessage:
-      message.kindOfEnvelope = .webForm
+      message.format = .webOptions
       message.notification = tape.object(object, at: ["notification"])
       message.root = tape.object(object, at: ["data"])
       found.append(message)
     case .fields(_, let data):
       message.root = data.lazy.compactMap { self.tape.object(object, at: $0) }.first
-      message.isHuawei = form.isHuawei
+      message.servedPlatform = form.platform
       found.append(message)
     case .apple:
-      (message.kind, message.root, message.isWrapped) = (.apns, object, false)
+      (message.kind, message.format, message.root) = (.apns, .system, object)
       found.append(message)
     }
   }
@@ -319,7 +324,6 @@ final class EnvelopeReader {
     let block = tape.member(object, "notification").flatMap(tape.plainObject)
     let hasText = block.map { tape.hasMember($0, among: ["title", "body"]) } ?? false
     let message = tape.member(object, "message").flatMap(tape.plainObject)
-    let parts: [JSONKey] = ["notification", "data", "android", "apns", "webpush"]
-    return hasText || message.map { tape.hasMember($0, among: parts) } ?? false
+    return hasText || message.map { tape.hasMember($0, among: MessageBlock.names) } ?? false
   }
 }

@@ -9,7 +9,7 @@ struct ServiceEnvelopes {
     self.tape = tape
   }
 
-  /// Appends the messages in an envelope of ``EnvelopeKind``; returns false if it is not one.
+  /// Appends the messages in an envelope of ``PushFormat``; returns false if it is not one.
   @inline(never)
   func findMessages(_ keys: EnvelopeKeys, into found: ScratchList<PushMessage>) -> Bool {
     if keys[.aps] != nil { return false }
@@ -22,11 +22,10 @@ struct ServiceEnvelopes {
   }
 
   private func message(
-    _ keys: EnvelopeKeys, _ kind: EnvelopeKind, root: Int?, mark: Int
+    _ keys: EnvelopeKeys, _ format: PushFormat, root: Int?, mark: Int
   ) -> PushMessage {
     PushMessage(
-      kind: .data, root: root, envelope: keys.object, isWrapped: true, kindOfEnvelope: kind,
-      mark: Int32(mark))
+      kind: .data, format: format, root: root, envelope: keys.object, mark: Int32(mark))
   }
 
   /// Expo: Sending notifications with Expo's push service, message request format.
@@ -190,13 +189,11 @@ struct ServiceEnvelopes {
       let (number, mark) = platform(of: notification)
     else { return nil }
     var message = PushMessage(
-      kind: .data, root: nil, envelope: notification, isWrapped: true, kindOfEnvelope: .gorush,
-      mark: Int32(mark))
-    message.isHuawei = number == 3
+      kind: .data, format: .gorush, root: nil, envelope: notification, mark: Int32(mark))
+    message.servedPlatform = number == 1 ? .ios : number == 3 ? .huawei : nil
     let data =
       number == 3 ? tape.member(notification, "huawei_data") : tape.member(notification, "data")
     message.root = data.flatMap(tape.object)
-    message.isForAPNs = number == 1
     return message
   }
 }

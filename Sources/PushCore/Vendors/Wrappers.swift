@@ -5,11 +5,11 @@ struct Wrappers {
     let payload: Int
     /// The object with the texts that the device showed.
     let text: Int?
-    let kind: EnvelopeKind
+    let format: PushFormat
     /// Whether the payload is the data of a message.
     let isMessage: Bool
-    /// Whether the message is for Apple's devices.
-    var isForAPNs = false
+    /// The platform of the message, if the wrapper shows it.
+    var platform: Platform?
   }
 
   private let tape: JSONTape
@@ -37,8 +37,8 @@ struct Wrappers {
     if row.mustBePush, !isPush(payload) { return nil }
     let text = row.text.flatMap { tape.object(keys.object, at: $0) }
     return Wrapped(
-      payload: payload, text: text, kind: row.kind, isMessage: row.isMessage,
-      isForAPNs: row.isForAPNs)
+      payload: payload, text: text, format: row.format, isMessage: row.isMessage,
+      platform: row.platform)
   }
 
   /// The payload in a line of a log, as an object or as JSON text.
@@ -50,7 +50,7 @@ struct Wrappers {
       if isPart || keys.isAddressed { continue }
       let isCertain = keys.isCertainLogLine && (key == .payload || key == .push)
       guard isCertain || isPush(payload) else { continue }
-      return Wrapped(payload: payload, text: nil, kind: .standard, isMessage: false)
+      return Wrapped(payload: payload, text: nil, format: .message, isMessage: false)
     }
     return nil
   }
@@ -69,11 +69,11 @@ struct WrapperRow: Sendable {
   var marks: [JSONKey] = []
   /// The path of the object with the texts that the device showed.
   var text: [JSONKey]?
-  var kind = EnvelopeKind.standard
+  var format = PushFormat.message
   /// Whether the payload is the data of a message.
   var isMessage = true
-  /// Whether only Apple's devices have such documents.
-  var isForAPNs = false
+  /// The platform that alone has such documents.
+  var platform: Platform?
   /// Whether the payload must be recognized as a push.
   var mustBePush = false
 
@@ -99,7 +99,7 @@ struct WrapperRow: Sendable {
     return [
       WrapperRow(key: key, payload: trigger + ["payload"]),
       WrapperRow(key: key, payload: trigger + ["remoteMessage"], text: content),
-      WrapperRow(key: key, payload: content + ["data"], text: content, kind: .plugin),
+      WrapperRow(key: key, payload: content + ["data"], text: content, format: .plugin),
       WrapperRow(key: key, payload: content, isMessage: false),
     ]
   }
@@ -108,14 +108,14 @@ struct WrapperRow: Sendable {
     // Capacitor: ActionPerformed.
     WrapperRow(key: .actionID, payload: ["notification", "data"], text: ["notification"]),
     // Cordova: phonegap-plugin-push, event `notification`.
-    WrapperRow(key: .additionalData, payload: ["additionalData"], text: [], kind: .plugin),
+    WrapperRow(key: .additionalData, payload: ["additionalData"], text: [], format: .plugin),
     // React Native: the fields of a PushNotificationIOS, as a log prints them.
     WrapperRow(
-      key: .reactData, payload: ["_data"], marks: ["_alert", "_isRemote"], text: [], kind: .plugin,
-      isForAPNs: true),
+      key: .reactData, payload: ["_data"], marks: ["_alert", "_isRemote"], text: [], format: .plugin,
+      platform: .ios),
     // React Native Firebase before version 6: the fields of a Notification.
     WrapperRow(
-      key: .reactData, payload: ["_data"], marks: ["_title", "_body"], text: [], kind: .plugin),
+      key: .reactData, payload: ["_data"], marks: ["_title", "_body"], text: [], format: .plugin),
     WrapperRow(key: .userInfo, payload: ["userInfo"], isMessage: false, mustBePush: true),
     // UIKit: UIApplication.LaunchOptionsKey.
     WrapperRow(
