@@ -66,7 +66,7 @@ struct RequestCheck {
     case .apns, .webPush, .azure, .sns: false
     case nil:
       reading.message.format == .gorush
-        || [.airship, .courier, .novu].contains(reading.message.serviceForm?.sender)
+        || [.airship, .courier, .novu].contains(reading.message.serviceEnvelope?.sender)
     }
   }
 

@@ -43,8 +43,8 @@ struct SNSCheck {
   static func run(_ reading: PayloadReading) {
     let check = SNSCheck(reading: reading)
     check.checkStructure(of: reading.message.document)
-    let object = Int(reading.message.formObject)
-    if object >= 0, reading.message.form == ServiceForm.sns {
+    let object = Int(reading.message.serviceObject)
+    if object >= 0, reading.message.serviceEnvelope === Envelope.sns {
       check.check(object)
     } else if reading.message.kind == .apns, let root = reading.message.root {
       check.checkBare(root)

@@ -54,10 +54,11 @@ struct ServiceCheck {
   /// Reports the members that the request of another service lacks.
   private static func checkForm(_ reading: PayloadReading) {
     let (message, tape) = (reading.message, reading.tape)
-    guard let form = message.serviceForm, message.formObject >= 0, let sender = form.sender else {
+    guard let form = message.serviceEnvelope, message.serviceObject >= 0, let sender = form.sender
+    else {
       return
     }
-    let object = Int(message.formObject)
+    let object = Int(message.serviceObject)
     for path in form.required where tape.value(object, at: path) == nil {
       guard let parent = tape.value(object, at: path.dropLast()), let name = path.last else {
         continue

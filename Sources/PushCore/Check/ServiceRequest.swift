@@ -22,22 +22,20 @@ struct ServiceRequest {
       // A vendor's own service may have its keys in `message`.
       if reading.vendor.isNamed, message.root == object { return nil }
       // Other services make their own requests of a message.
-      if let sender = message.serviceForm?.sender, sender != .azure { return nil }
+      if let sender = message.serviceEnvelope?.sender, sender != .azure { return nil }
       guard let schema = Self.standard(message, tape) else { return nil }
       self.schema = schema
-    case .expo: schema = .expo
-    case .oneSignalRequest:
-      let isFromServer =
-        reading.request != nil || tape.hasMember(object, among: Self.serverKeys)
-      schema = isFromServer ? .oneSignal : .oneSignalOfApp
-    case .form:
-      guard let schema = message.serviceForm?.schema else { return nil }
-      self.schema = schema()
+    case .service:
+      guard let schema = message.serviceEnvelope?.schema?() else { return nil }
+      let isFromApp =
+        schema === Schema.oneSignal && reading.request == nil
+        && !tape.hasMember(object, among: Self.serverKeys)
+      self.schema = isFromApp ? .oneSignalOfApp : schema
     case .webOptions:
       // The notification of a service's request gets its title from the request.
-      guard message.form < 0, message.notification != nil else { return nil }
+      guard message.service < 0, message.notification != nil else { return nil }
       schema = .webOptions
-    case .oneSignalNotification, .pushy, .system, .fcmWeb, .plugin, .pluginData, .otherPlatform,
+    case .oneSignalNotification, .system, .fcmWeb, .plugin, .pluginData, .otherPlatform,
       .brokenText:
       return nil
     }
@@ -92,7 +90,8 @@ struct ServiceRequest {
       return isForHuawei(message, tape) ? Schema.huaweiMessage : Schema.adminMessage
     }
     // A legacy request with a block for iOS, and nothing else for Android.
-    let isForIOS = message.kind == .apns && message.half == nil && message.parts(on: tape).has(.apns)
+    let isForIOS =
+      message.kind == .apns && message.half == nil && message.parts(on: tape).has(.apns)
     guard message.kind == .data || isForIOS, !message.isForHuawei, message.vendor == nil else {
       return nil
     }

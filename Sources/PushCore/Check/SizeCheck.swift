@@ -14,7 +14,8 @@ struct SizeCheck {
     check.checkSNS()
     switch message.format {
     case .gorush: check.checkGorush()
-    case .expo: check.check(message.envelope, without: ["to"], .expo)
+    case .service where message.sender == .expo:
+      check.check(message.envelope, without: ["to"], .expo)
     case .declarativeWebPush: check.check(message.envelope, .web)
     default:
       if reading.request?.service == .webPush {

@@ -99,8 +99,7 @@ struct VisibilityCheck {
     if let alert = texts.alert, tape.kind(alert) != .null { return nil }
     if let switchValue = backgroundSwitch { return ("it is a background push", switchValue) }
     guard texts.alert == nil, areTextsMissing else { return nil }
-    if let aps = reading.aps, tape.kind(aps) == .object, tape.first(aps) == tape.after(aps)
-    {
+    if let aps = reading.aps, tape.kind(aps) == .object, tape.first(aps) == tape.after(aps) {
       return ("aps is empty", aps)
     }
     let badge = reading.slots[.badge]
@@ -172,7 +171,7 @@ struct VisibilityCheck {
       // gorush sends data for Huawei as it is.
       if tape.nonNullMember(message.envelope, "huawei_data") != nil { return nil }
       // The workflow or template of another service has the texts.
-      if message.serviceForm?.sender != nil { return nil }
+      if message.serviceEnvelope?.mayHaveTexts == true { return nil }
       return reading.isAddressed ? ("it has no notification and no data", nil) : nil
     }
     // The finding about the type of a text says enough.

@@ -194,7 +194,8 @@ extension Conversion {
         + (message.isBlockOfRequest ? members(of: message.customKeys(on: tape)) : []),
       picture + addedData(data, picture))
     if aps == nil { drop(value, because: "it is not an object") }
-    let named = message.format == .adminMessage ? adminMembers(aps, by: .adminAPS) : members(of: aps)
+    let named =
+      message.format == .adminMessage ? adminMembers(aps, by: .adminAPS) : members(of: aps)
     let merged = OutputMember("aps", .object(joined(named, added)))
     return value == nil
       ? [merged] + own : own.map { name($0).elementsEqual("aps".utf8) ? merged : $0 }

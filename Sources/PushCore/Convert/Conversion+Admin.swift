@@ -29,7 +29,9 @@ extension Conversion {
   }
 
   func addAdminImage(_ value: Int) {
-    guard message.format == .adminMessage else { return drop(value, because: "FCM's name for it is image") }
+    guard message.format == .adminMessage else {
+      return drop(value, because: "FCM's name for it is image")
+    }
     place(SchemaMember("image", .text, fills: .imageURL), value)
   }
 

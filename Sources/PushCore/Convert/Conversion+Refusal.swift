@@ -35,7 +35,7 @@ extension Conversion {
         return Failure(.convertUnknown, "this is \(what), not a push", hint: hint)
       }
     }
-    if message.format == .oneSignalRequest {
+    if message.isRequest(to: .oneSignal) {
       return Failure(
         .convertUnknown, "this is a request of OneSignal's REST API, not a payload",
         hint: "OneSignal makes the payloads; convert one that a device received")

@@ -4,7 +4,7 @@
 /// Such messages have the service's keys, so the result is made from the message's fields.
 extension Conversion {
   /// Whether the message is for one of these services.
-  var isForService: Bool { [.expo, .gorush].contains(message.format) }
+  var isForService: Bool { message.isRequest(to: .expo) || message.format == .gorush }
 
   func servicePayload(bundle: OutputValue?) -> OutputValue {
     placeFields()

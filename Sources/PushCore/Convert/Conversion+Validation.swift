@@ -9,7 +9,9 @@ extension Conversion {
     }
     if tape.kind(value) == .null { return OutputMember(.copy(key), .copy(value)) }
     let name = matches(key, field.names) ? OutputMember.Key.copy(key) : .name(field.names[0])
-    if message.format == .adminMessage, let value = adminValue(value, field) { return OutputMember(name, value) }
+    if message.format == .adminMessage, let value = adminValue(value, field) {
+      return OutputMember(name, value)
+    }
     return draft(value, field.type).map { OutputMember(name, $0) }
   }
 

@@ -47,7 +47,8 @@ package final class PayloadConverter {
         .convertNoForm, "the requests have \(messages) messages; a payload can have only one",
         hint: "give one of the messages")
     }
-    if messages > 1, source.reading.message.serviceForm != nil {
+    let envelope = source.reading.message.serviceEnvelope
+    if messages > 1, envelope != nil, envelope !== Envelope.sns {
       throw Failure(
         .convertNoForm,
         "the request has \(messages) messages for several platforms; convert one of them",

@@ -166,7 +166,8 @@ package final class PayloadDiff {
   ) {
     let (one, other) = (sides.left.message, sides.right.message)
     guard one.kind == other.kind,
-      one.format == other.format || one.format.isMessage && other.format.isMessage
+      one.format == other.format && one.sender == other.sender
+        || one.format.isMessage && other.format.isMessage
     else { return }
     var prefix: [[UInt8]] = []
     var (mine, theirs) = (left.root, right.root)

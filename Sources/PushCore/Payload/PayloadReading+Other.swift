@@ -99,12 +99,12 @@ extension PayloadReading {
 
   /// The parts of the service's form that are messages of their own.
   private var partsOfOthers: Set<Int> {
-    guard message.formObject >= 0 else { return [] }
-    let object = Int(message.formObject)
+    guard message.serviceObject >= 0 else { return [] }
+    let object = Int(message.serviceObject)
     let parts =
-      message.form == ServiceForm.sns
+      message.serviceEnvelope === Envelope.sns
       ? SNSPlatform.find(in: object, tape).map(\.value)
-      : message.serviceForm?.messages(in: object, on: tape) ?? []
+      : message.serviceEnvelope?.messages(in: object, on: tape) ?? []
     return Set(
       parts.filter { value in
         guard let inner = tape.object(value) else { return false }

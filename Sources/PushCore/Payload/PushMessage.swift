@@ -41,12 +41,12 @@ struct PushMessage {
   var half: Half?
   /// The value that proves ``format`` or ``vendor``; -1 if nothing does.
   var mark: Int32 = -1
-  /// The index of the ``ServiceForm`` around the message, and of its part; -1 if there is none.
-  var form: Int8 = -1
+  /// The index of the service's ``Envelope``, and of the part of it; -1 if there is none.
+  var service: Int8 = -1
   var part: Int8 = -1
-  /// The object with all parts of the form, whose other members belong to this message; -1 if there
-  /// is none, or if another message has them.
-  var formObject: Int32 = -1
+  /// The object with all parts of that envelope, whose other members belong to this message; -1 if
+  /// there is none, or if another message has them.
+  var serviceObject: Int32 = -1
   /// The vendor that the envelope proves, if any.
   var vendor: Vendor?
   /// The root of the document, or of the body of a request.
@@ -72,13 +72,16 @@ extension PushMessage {
     kind == .apns ? .ios : format.isForBrowser ? .web : servedPlatform
   }
 
-  /// The form of the service around the message; nil if there is none.
-  var serviceForm: ServiceForm? {
-    form >= 0 && form != ServiceForm.sns ? ServiceForm.all[Int(form)] : nil
-  }
+  /// The envelope of the service around the message; nil if there is none.
+  var serviceEnvelope: Envelope? { service < 0 ? nil : Envelope.services[Int(service)] }
 
   /// The sender that the envelope names.
-  var sender: Sender? { serviceForm?.sender ?? format.sender }
+  var sender: Sender? {
+    serviceEnvelope?.sender ?? (format == .oneSignalNotification ? .oneSignal : nil)
+  }
+
+  /// Returns whether the message is a request to a service, in the service's own form.
+  func isRequest(to sender: Sender) -> Bool { format == .service && self.sender == sender }
 
   /// Whether the block for APNs of a request has `aps` and `customData` beside its headers in place
   /// of a payload, as Firebase's Admin SDK for .NET has them.
@@ -116,24 +119,18 @@ enum PushFormat: UInt8 {
   case message
   /// The same with the names of Firebase's Admin SDKs.
   case adminMessage
-  /// A message for Expo's push service.
-  case expo
-  /// A request of OneSignal's REST API.
-  case oneSignalRequest
   /// The object with the payload that OneSignal's SDKs pass to an app.
   case oneSignalNotification
   /// A notification of a gorush request.
   case gorush
-  /// A request for Pushy.
-  case pushy
-  /// A message whose fields a ``ServiceForm`` names.
-  case form
+  /// A request to a service whose ``Envelope`` names the fields.
+  case service
   /// A payload without `aps` for a part of Apple's systems, such as device management.
   case system
   /// The object that FCM's SDK for browsers receives, or passes to a page.
   case fcmWeb
   case declarativeWebPush
-  /// The options of a notification in a browser, or a message for browsers in a ``ServiceForm``.
+  /// The options of a notification in a browser, or a message for browsers in a ``Envelope``.
   case webOptions
   /// An object of an app's plugin with the texts beside the custom keys, such as Cordova's.
   case plugin
@@ -155,16 +152,6 @@ enum PushFormat: UInt8 {
   }
 
   var isFromPlugin: Bool { self == .plugin || self == .pluginData }
-
-  /// The sender that the envelope names.
-  var sender: Sender? {
-    switch self {
-    case .expo: .expo
-    case .pushy: .pushy
-    case .oneSignalRequest, .oneSignalNotification: .oneSignal
-    default: nil
-    }
-  }
 }
 
 /// The position in the document of the object that holds a vendor's keys.

@@ -7,7 +7,8 @@ enum TransportReader {
     let envelope = isRequest ? ForeignTables.envelope(message) : nil
     if message.kind == .apns {
       let tables = reading.transport
-      reading.read(message.format == .adminMessage ? tables.adminAPS : tables.aps, from: message.root)
+      reading.read(
+        message.format == .adminMessage ? tables.adminAPS : tables.aps, from: message.root)
       if message.isWrapped { reading.read(reading.transport.apnsOptions, from: message.envelope) }
     } else if let envelope {
       reading.read(envelope, from: message.envelope)
@@ -89,7 +90,7 @@ enum TransportReader {
   private static func readServiceBadge(_ reading: PayloadReading) {
     let (message, tape) = (reading.message, reading.tape)
     guard let badge = reading.slots[.badge] else { return }
-    if message.format == .oneSignalRequest,
+    if message.isRequest(to: .oneSignal),
       let type = tape.member(message.envelope, "ios_badgeType"), tape.textEquals(type, "Increase")
     {
       reading.badge = BadgeChange(increment: badge)

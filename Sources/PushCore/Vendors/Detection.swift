@@ -34,7 +34,7 @@ struct Detection {
     if message.kind == .apns { return (.apns, .certain) }
     let isReceived = evidence.conclusive.contains(.fcm)
     switch message.format {
-    case .form where message.isForHuawei: return (.fcm, .certain)
+    case .service where message.isForHuawei: return (.fcm, .certain)
     case .gorush where message.isForAPNs, .plugin where message.isForAPNs:
       return (.apns, .certain)
     case .gorush, .fcmWeb, .oneSignalNotification: return (.fcm, .certain)
@@ -42,8 +42,7 @@ struct Detection {
     case .message, .adminMessage, .pluginData:
       return (.fcm, isReceived || message.notification != nil ? .certain : .likely)
     case .brokenText: return (.unknown, .guess)
-    case .expo, .oneSignalRequest, .pushy, .form, .system, .declarativeWebPush, .webOptions,
-      .otherPlatform:
+    case .service, .system, .declarativeWebPush, .webOptions, .otherPlatform:
       return (.unknown, .certain)
     }
   }

@@ -34,18 +34,16 @@ extension EnvelopeReader {
 
   /// Completes a request and the messages that were found in its body.
   private func finish(_ request: PushRequest, from first: Int) {
+    switch request.service {
+    case .expo: setSender(.expo, from: first, request)
+    case .onesignal: setSender(.oneSignal, from: first, request)
+    default: break
+    }
     if let url = request.url { tape.setPointer(of: url, "/url") }
     if let method = request.method { tape.setPointer(of: method, "/method") }
     if let file = request.bodyFile { tape.setPointer(of: file, "/body") }
     if let list = request.headerList { tape.setPointer(of: list, "/headers", isWhole: false) }
     for index in first..<found.elements.count {
-      if let url = request.url {
-        switch request.service {
-        case .expo: setFormat(.expo, at: index, url)
-        case .onesignal: setFormat(.oneSignalRequest, at: index, url)
-        default: break
-        }
-      }
       found.elements[index].request = Int32(requests.count)
       if request.service == .huawei, found.elements[index].kind == .data {
         found.elements[index].servedPlatform = .huawei
@@ -56,33 +54,18 @@ extension EnvelopeReader {
   /// Makes the messages of a request those of another service that its URL names, if their members do
   /// not show that they are.
   private func setSender(_ sender: Sender, from first: Int, _ request: PushRequest) {
-    guard let url = request.url else { return }
+    guard let url = request.url, let place = Envelope.place(of: sender) else { return }
     for index in first..<found.elements.count where found.elements[index].sender != sender {
-      if sender == .pushy {
-        setFormat(.pushy, at: index, url)
-      } else if let place = ServiceForm.place(of: sender) {
-        setFormat(.form, at: index, url)
-        guard found.elements[index].format == .form else { continue }
-        (found.elements[index].form, found.elements[index].part) = (
-          Int8(place.form), Int8(place.part)
-        )
-        found.elements[index].formObject = Int32(found.elements[index].envelope)
+      let (message, envelope) = (found.elements[index], found.elements[index].envelope)
+      guard message.kind == .data, tape.kind(envelope) == .object else { continue }
+      found.elements[index] = PushMessage(
+        kind: .data, format: .service, root: tape.member(envelope, "data").flatMap(tape.object),
+        envelope: envelope, mark: Int32(url), service: Int8(place.envelope), part: Int8(place.part))
+      if !Envelope.services[place.envelope].marks.isEmpty {
+        found.elements[index].serviceObject = Int32(envelope)
       }
+      found.elements[index].document = message.document
     }
-  }
-
-  /// Makes the message of a request one of the service that its URL names, if its members do not
-  /// show that it is.
-  private func setFormat(_ format: PushFormat, at index: Int, _ url: Int) {
-    let message = found.elements[index]
-    let envelope = message.envelope
-    guard message.kind == .data, message.format != format,
-      tape.kind(envelope) == .object
-    else { return }
-    found.elements[index] = PushMessage(
-      kind: .data, format: format, root: tape.member(envelope, "data").flatMap(tape.object),
-      envelope: envelope, mark: Int32(url))
-    found.elements[index].document = message.document
   }
 
   // MARK: Bodies
@@ -138,12 +121,12 @@ extension EnvelopeReader {
   /// The service to which a message belongs; nil if it does not show it.
   private func service(of message: PushMessage) -> PushService? {
     switch message.format {
-    case .expo: return .expo
-    case .oneSignalRequest: return .onesignal
+    case .service where message.sender == .expo: return .expo
+    case .service where message.sender == .oneSignal: return .onesignal
     case .otherPlatform, .brokenText: return isForSeveral ? .sns : nil
     case .declarativeWebPush: return .webPush
     case .bare, .message, .adminMessage: break
-    case .oneSignalNotification, .gorush, .pushy, .form, .system, .fcmWeb, .webOptions, .plugin,
+    case .oneSignalNotification, .gorush, .service, .system, .fcmWeb, .webOptions, .plugin,
       .pluginData:
       return nil
     }

@@ -83,7 +83,7 @@ final class EnvelopeReader {
         if try findPlatforms(keys, in: document, evidence) { return }
         if let wrapped = wrapped(keys, spare, evidence) {
           if wrapped.text != nil { wrapper = wrapped }
-          isWrapped = isWrapped || wrapped.isMessage
+          isWrapped = isWrapped || wrapped.wrapping.isMessage
           position = .elsewhere
           (spare, keys) = (keys.values, self.keys(of: wrapped.payload, spare))
           continue
@@ -160,10 +160,10 @@ final class EnvelopeReader {
         messages[index].mark = Int32(wrapper.payload)
       }
       if messages[index].notification == nil {
-        if wrapper.format == .message {
+        if wrapper.wrapping.format == .message {
           messages[index].notification = text
         } else {
-          (messages[index].format, messages[index].envelope) = (wrapper.format, text)
+          (messages[index].format, messages[index].envelope) = (wrapper.wrapping.format, text)
         }
       }
       if messages[index].envelope == messages[index].root { messages[index].envelope = text }
@@ -184,9 +184,10 @@ final class EnvelopeReader {
       platform.finish(found, from: first, in: object)
     }
     isForSeveral = isForSeveral || platforms.count > 1
-    guard let first = found.elements.first, first.form < 0 else { return !platforms.isEmpty }
+    guard let first = found.elements.first, first.service < 0 else { return !platforms.isEmpty }
     found.elements[0].outermost = document
-    (found.elements[0].form, found.elements[0].formObject) = (ServiceForm.sns, Int32(object))
+    found.elements[0].service = Int8(Envelope.services.count - 1)
+    found.elements[0].serviceObject = Int32(object)
     return !platforms.isEmpty
   }
 
@@ -198,12 +199,12 @@ final class EnvelopeReader {
     of object: Int, in document: Int, _ evidence: Evidence
   ) throws(Failure) -> Bool {
     let first = found.elements.count
-    for (index, form) in ServiceForm.all.enumerated() where form.fits(object, on: tape) {
+    for (index, form) in Envelope.services.enumerated() where form.fits(object, on: tape) {
       for (number, part) in form.parts.enumerated() {
         for value in tape.values(object, at: part.path[...]) {
           let start = found.elements.count
           try append(part.content, value, form, evidence)
-          for message in start..<found.elements.count where found.elements[message].form < 0 {
+          for message in start..<found.elements.count where found.elements[message].service < 0 {
             mark(message, index, number, object)
           }
         }
@@ -211,7 +212,9 @@ final class EnvelopeReader {
       let count = found.elements.count - first
       guard count > 0 else { continue }
       found.elements[first].outermost = document
-      if found.elements[first].formObject < 0 { found.elements[first].formObject = Int32(object) }
+      if found.elements[first].serviceObject < 0 {
+        found.elements[first].serviceObject = Int32(object)
+      }
       isForSeveral = isForSeveral || count > 1
       return true
     }
@@ -220,22 +223,22 @@ final class EnvelopeReader {
 
   private func mark(_ message: Int, _ form: Int, _ part: Int, _ object: Int) {
     let elements = found.elements
-    (elements[message].form, elements[message].part) = (Int8(form), Int8(part))
+    (elements[message].service, elements[message].part) = (Int8(form), Int8(part))
     if elements[message].format == .adminMessage, elements[message].sender != .azure {
       elements[message].format = .message
     }
-    let mark = ServiceForm.all[form].marks[0].lazy.compactMap { self.tape.value(object, at: $0) }
+    let mark = Envelope.services[form].marks[0].lazy.compactMap { self.tape.value(object, at: $0) }
     if elements[message].mark < 0, let first = mark.first { elements[message].mark = Int32(first) }
   }
 
   private func append(
-    _ content: ServiceForm.Content, _ value: Int, _ form: ServiceForm, _ evidence: Evidence
+    _ content: Envelope.Content, _ value: Int, _ form: Envelope, _ evidence: Evidence
   ) throws(Failure) {
-    guard ServiceForm.isMessage(value, content, tape), let object = tape.object(value) else {
+    guard Envelope.isMessage(value, content, tape), let object = tape.object(value) else {
       return
     }
     var message = PushMessage(
-      kind: .data, format: .form, root: nil, envelope: object)
+      kind: .data, format: .service, root: nil, envelope: object)
     switch content {
     case .document: try findMessages(in: object, at: .elsewhere, evidence)
     case .message:
@@ -249,6 +252,7 @@ final class EnvelopeReader {
       message.root = data.lazy.compactMap { self.tape.object(object, at: $0) }.first
       message.servedPlatform = form.platform
       found.append(message)
+    case .wrapped: break
     case .apple:
       (message.kind, message.format, message.root) = (.apns, .system, object)
       found.append(message)
@@ -305,7 +309,7 @@ final class EnvelopeReader {
     // A request around a message twice, which FCM rejects.
     let isNested = inside.plainObject(.message).map { tape.member($0, "token") != nil } ?? false
     let hasForm =
-      inside.has(.form) && ServiceForm.all.contains { $0.fits(message, on: tape) }
+      inside.has(.form) && Envelope.services.contains { $0.fits(message, on: tape) }
     return inside.hasParts || inside.isAddressed || isNested || hasForm
       || isMarked(message, evidence)
       ? inside : nil

@@ -114,7 +114,7 @@ enum PlainReader {
   /// pass them on; in a request, they are mistakes.
   private static func hasKeysBesideNotification(_ reading: PayloadReading) -> Bool {
     let message = reading.message
-    return message.root == nil && message.notification != nil && message.form < 0
+    return message.root == nil && message.notification != nil && message.service < 0
       && message.format.isMessage
       && reading.tape.member(0, "message") != message.envelope
       && !reading.tape.hasMember(message.envelope, among: requestKeys)
@@ -123,12 +123,12 @@ enum PlainReader {
   /// The keys of a request, one of which every request with a notification has.
   private static let requestKeys: [JSONKey] =
     [
-    "to", "token", "tokens", "topic", "condition", "fid", "registration_ids", "data",
-  ] + MessageBlock.platformNames
+      "to", "token", "tokens", "topic", "condition", "fid", "registration_ids", "data",
+    ] + MessageBlock.platformNames
 
   private static func format(_ reading: PayloadReading) -> PayloadFormat {
     switch reading.message.format {
-    case .expo: .expo
+    case .service where reading.message.sender == .expo: .expo
     case .fcmWeb: .fcmWeb
     case .declarativeWebPush: .declarativeWebPush
     default:
