@@ -17,14 +17,14 @@ enum DeliveryCheck: RuleFamily {
   private struct Rule: Sendable {
     let kind: DiagnosticKind
     let routes: Routes
-    let detail: (@Sendable (MessageParts) -> String)?
+    let detail: (@Sendable (DeliveredMessage) -> String)?
     /// Returns the value that the note is about; nil if the message needs none.
-    let find: @Sendable (MessageParts) -> Int?
+    let find: @Sendable (DeliveredMessage) -> Int?
 
     init(
       _ code: String, for routes: Routes, _ message: StaticString, meaning: String, source: String,
-      remedy: String, detail: (@Sendable (MessageParts) -> String)? = nil,
-      _ find: @escaping @Sendable (MessageParts) -> Int?
+      remedy: String, detail: (@Sendable (DeliveredMessage) -> String)? = nil,
+      _ find: @escaping @Sendable (DeliveredMessage) -> Int?
     ) {
       kind = DiagnosticKind(
         code, .info, message, meaning: meaning, source: source, remedy: remedy)
@@ -37,11 +37,11 @@ enum DeliveryCheck: RuleFamily {
   static func run(_ message: CheckedMessage) {
     guard message.content == .recognized else { return }
     let (reading, routes) = (message.reading, routes(of: message))
-    let parts = MessageParts(reading)
+    let delivered = DeliveredMessage(reading)
     for rule in rules where !rule.routes.isDisjoint(with: routes) {
-      guard let value = rule.find(parts) else { continue }
+      guard let value = rule.find(delivered) else { continue }
       // A finding about the whole document has no path.
-      reading.report(rule.kind, value == 0 ? nil : value, rule.detail?(parts))
+      reading.report(rule.kind, value == 0 ? nil : value, rule.detail?(delivered))
     }
   }
 
@@ -49,9 +49,9 @@ enum DeliveryCheck: RuleFamily {
     let (push, request) = (message.reading.message, message.request)
     let routes: Routes = request == nil ? [] : .request
     if ServiceRequest.isForFCM(message.reading, request) {
-      return push.isHalf && push.kind != .data ? routes : routes.union(.fcm)
+      return push.half == .payload ? routes : routes.union(.fcm)
     }
-    if push.kindOfEnvelope == .gorush { return routes.union(.gorush) }
+    if push.format == .gorush { return routes.union(.gorush) }
     if push.kind == .apns { return routes.union(.apns) }
     return request?.schema === Schema.huaweiMessage ? routes.union(.huawei) : routes
   }
@@ -74,7 +74,7 @@ enum DeliveryCheck: RuleFamily {
         If the message is urgent, set `android.priority` to `HIGH`, or `priority` to `high` in a \
         legacy request.
         """
-    ) { $0.isDataOnly && !$0.isUrgent ? $0.data : nil },
+    ) { $0.isDataOnly && !$0.isUrgent ? $0.parts.data : nil },
     Rule(
       "delivery.content-available", for: .fcm,
       "iOS does not wake the app for a data message without content-available",
@@ -88,17 +88,17 @@ enum DeliveryCheck: RuleFamily {
         `content_available` to `true` in a legacy request.
         """
     ) {
-      $0.isDataOnly && $0.mayBeForIOS && $0.backgroundSwitch == nil ? $0.data : nil
+      $0.isDataOnly && $0.mayBeForIOS && $0.parts.backgroundSwitch == nil ? $0.parts.data : nil
     },
     Rule(
       "delivery.background-priority", for: .fcm, "a data message with apns-priority 10, not 5",
       meaning: "APNs delivers background pushes only with priority 5.", source: background,
       remedy: "Set `apns-priority` to 5."
-    ) { parts in
+    ) { message in
       // With content-available it is an error: ServiceCheck+APNsHeaders.
-      guard parts.isDataOnly, parts.backgroundSwitch == nil else { return nil }
-      return parts.member(parts.apnsHeaders, "apns-priority").flatMap {
-        parts.reading.isText($0, "10") ? $0 : nil
+      guard message.isDataOnly, message.parts.backgroundSwitch == nil else { return nil }
+      return message.parts.member(message.parts.apnsHeaders, "apns-priority").flatMap {
+        message.reading.isText($0, "10") ? $0 : nil
       }
     },
     Rule(
@@ -108,13 +108,13 @@ enum DeliveryCheck: RuleFamily {
         the text a second time.
         """,
       source: fcm, remedy: "Send the text either in `notification` or in `data`."
-    ) { parts in
+    ) { message in
       // A vendor's app ignores such texts.
-      guard !parts.reading.vendor.isNamed, let data = parts.data else { return nil }
+      guard !message.reading.vendor.isNamed, let data = message.parts.data else { return nil }
       let names: [JSONKey] = ["title", "body", "message"]
       return names.lazy.compactMap { name in
-        parts.member(data, name).flatMap { own in
-          parts.reading.isText(own) && parts.isShown(own, as: name) ? own : nil
+        message.parts.member(data, name).flatMap { own in
+          message.reading.isText(own) && message.isShown(own, as: name) ? own : nil
         }
       }.first
     },
@@ -130,14 +130,14 @@ enum DeliveryCheck: RuleFamily {
         Create a channel with the sound in the app, and name it in `android.notification.channel_id` \
         (legacy: `notification.android_channel_id`).
         """
-    ) { parts in
-      let hasChannel = parts.blocks.contains {
-        parts.member($0, "channel_id", "channelId", "android_channel_id") != nil
+    ) { message in
+      let hasChannel = message.blocks.contains {
+        message.parts.member($0, "channel_id", "channelId", "android_channel_id") != nil
       }
-      guard !hasChannel, !parts.reading.message.isForAPNs else { return nil }
+      guard !hasChannel, !message.reading.message.isForAPNs else { return nil }
       // The default sound is that of the default channel.
-      return parts.first("sound") {
-        !parts.tape.isEmpty($0) && !parts.reading.isText($0, "default")
+      return message.first("sound") {
+        !message.parts.tape.isEmpty($0) && !message.reading.isText($0, "default")
       }
     },
     Rule(
@@ -148,12 +148,12 @@ enum DeliveryCheck: RuleFamily {
         replaces a notification that it already shows only if both have the same `tag`.
         """,
       source: android, remedy: "Add a `tag`, or nothing if all notifications may be shown."
-    ) { parts in
-      guard !parts.blocks.isEmpty, parts.first("tag", where: { _ in true }) == nil else {
+    ) { message in
+      guard !message.blocks.isEmpty, message.first("tag", where: { _ in true }) == nil else {
         return nil
       }
-      return parts.member(parts.android, "collapse_key", "collapseKey")
-        ?? parts.member(parts.envelope, "collapse_key", "collapseKey")
+      return message.parts.member(message.parts.android, "collapse_key", "collapseKey")
+        ?? message.parts.member(message.parts.envelope, "collapse_key", "collapseKey")
     },
     Rule(
       "delivery.alert-and-background", for: [.fcm, .apns],
@@ -163,7 +163,7 @@ enum DeliveryCheck: RuleFamily {
         app that draws a notification of its own shows a second one.
         """,
       source: background, remedy: "Nothing, if the app does not draw the notification."
-    ) { $0.isShownOnIOS ? $0.backgroundSwitch : nil },
+    ) { $0.isShownOnIOS ? $0.parts.backgroundSwitch : nil },
     Rule(
       "delivery.click-action", for: .fcm,
       "on Android, click_action is the name of an intent, not a URL",
@@ -181,9 +181,9 @@ enum DeliveryCheck: RuleFamily {
         shows the default icon.
         """,
       source: android, remedy: "Send the name of the resource, or a picture in `image`."
-    ) { parts in
-      parts.first("icon") { value in
-        let text = parts.tape.text(value).lowercased()
+    ) { message in
+      message.first("icon") { value in
+        let text = message.parts.tape.text(value).lowercased()
         return text.contains("/")
           || [".png", ".jpg", ".jpeg", ".webp", ".xml", ".gif"].contains(where: text.hasSuffix)
       }
@@ -195,9 +195,9 @@ enum DeliveryCheck: RuleFamily {
         notification has no picture.
         """,
       source: "Android: Network security configuration.", remedy: "Serve the picture with https."
-    ) { parts in
-      parts.first("image", "imageUrl") {
-        parts.reading.isWebURL($0) && parts.tape.bytes($0)[4] == UInt8(ascii: ":")
+    ) { message in
+      message.first("image", "imageUrl") {
+        message.reading.isWebURL($0) && message.parts.tape.bytes($0)[4] == UInt8(ascii: ":")
       }
     },
     Rule(
@@ -208,15 +208,18 @@ enum DeliveryCheck: RuleFamily {
         """,
       source: "Firebase: FCM HTTP v1 API, WebpushFcmOptions.",
       remedy: "Add `webpush.fcm_options.link` with an HTTPS URL."
-    ) { parts in
+    ) { message in
       let options: [JSONKey] = ["fcm_options", "fcmOptions"]
       let hasLink = options.contains {
-        parts.member(parts.member(parts.web, $0).flatMap(parts.tape.object), "link") != nil
+        message.parts.member(
+          message.parts.member(message.parts.web, $0).flatMap(message.parts.tape.object), "link")
+          != nil
       }
       guard !hasLink,
-        let shown = parts.webNotification ?? (parts.web == nil ? nil : parts.notification)
+        let shown = message.parts.webNotification
+          ?? (message.parts.web == nil ? nil : message.parts.notification)
       else { return nil }
-      return parts.member(shown, "click_action", "data", "actions") == nil ? shown : nil
+      return message.parts.member(shown, "click_action", "data", "actions") == nil ? shown : nil
     },
     Rule(
       "delivery.data-on-tap", for: .fcm, "% gives data to the app only after a tap",
@@ -233,11 +236,13 @@ enum DeliveryCheck: RuleFamily {
       detail: {
         $0.waitsForTapOnIOS ? "without content-available, iOS" : "in the background, Android"
       }
-    ) { parts in
-      guard let data = parts.data, parts.tape.first(data) < parts.tape.after(data) else {
+    ) { message in
+      guard let data = message.parts.data,
+        message.parts.tape.first(data) < message.parts.tape.after(data)
+      else {
         return nil
       }
-      return parts.waitsForTapOnIOS || parts.isShownOnAndroid ? data : nil
+      return message.waitsForTapOnIOS || message.isShownOnAndroid ? data : nil
     },
     Rule(
       "delivery.mutable-content", for: [.fcm, .apns],
@@ -249,7 +254,7 @@ enum DeliveryCheck: RuleFamily {
       source: "Apple: UNNotificationServiceExtension.",
       remedy: "Add a title or a body, or remove `mutable_content`."
     ) {
-      $0.isShownOnIOS || $0.reading.isLiveActivity ? nil : $0.extensionSwitch
+      $0.isShownOnIOS || $0.reading.isLiveActivity ? nil : $0.parts.extensionSwitch
     },
     Rule(
       "delivery.topic", for: .gorush, "the notification has no topic, the bundle ID of the app",
@@ -260,7 +265,8 @@ enum DeliveryCheck: RuleFamily {
       source: "gorush: README, request body; Apple: Sending notification requests to APNs.",
       remedy: "Set `topic` to the bundle ID."
     ) {
-      $0.reading.message.isForAPNs && $0.member($0.envelope, "topic") == nil ? $0.envelope : nil
+      $0.reading.message.isForAPNs && $0.parts.member($0.parts.envelope, "topic") == nil
+        ? $0.parts.envelope : nil
     },
     Rule(
       "delivery.push-type", for: .apns,
@@ -274,9 +280,10 @@ enum DeliveryCheck: RuleFamily {
       remedy: """
         Send both headers. `pushkit convert-payload --to apns --curl` prints a request that has them.
         """
-    ) { parts in
-      let (reading, shown) = (parts.reading, [PayloadField.badge, .sound, .value])
-      guard let value = parts.backgroundSwitch, !parts.isShownOnIOS, !reading.isLiveActivity,
+    ) { message in
+      let (reading, shown) = (message.reading, [PayloadField.badge, .sound, .value])
+      guard let value = message.parts.backgroundSwitch, !message.isShownOnIOS,
+        !reading.isLiveActivity,
         shown.allSatisfy({ reading.slots[$0] == nil })
       else { return nil }
       let pushKind = APNsPushKind(reading)
@@ -292,7 +299,8 @@ enum DeliveryCheck: RuleFamily {
       source: "Huawei Push Kit: Message classification.",
       remedy: "For other messages, apply for self-classification and set `android.category`."
     ) {
-      $0.member($0.android, "category") == nil ? $0.androidNotification ?? $0.notification : nil
+      $0.parts.member($0.parts.android, "category") == nil
+        ? $0.parts.androidNotification ?? $0.parts.notification : nil
     },
     Rule(
       "delivery.dry-run", for: .request,
@@ -303,11 +311,11 @@ enum DeliveryCheck: RuleFamily {
         """,
       source: "Firebase: FCM HTTP v1 API, projects.messages.send.",
       remedy: "To deliver the message, remove the member."
-    ) { parts in
+    ) { message in
       let names: [JSONKey] = ["validate_only", "validateOnly", "dry_run", "dryRun"]
-      return [0, parts.envelope].lazy.flatMap { object in
-        names.lazy.compactMap { parts.member(object, $0) }
-      }.first { parts.tape.kind($0) == .true }
+      return [0, message.parts.envelope].lazy.flatMap { object in
+        names.lazy.compactMap { message.parts.member(object, $0) }
+      }.first { message.parts.tape.kind($0) == .true }
     },
     Rule(
       "delivery.not-stored", for: [.fcm, .apns],
@@ -320,14 +328,19 @@ enum DeliveryCheck: RuleFamily {
         Send a longer `android.ttl`, such as `86400s`, and a later time in `apns-expiration`. 0 is \
         right for calls and other messages that are useless later.
         """
-    ) { parts in
+    ) { message in
       let lifetimes = [
-        parts.member(parts.android, "ttl"), parts.member(parts.envelope, "time_to_live"),
-        parts.member(parts.apnsHeaders, "apns-expiration"),
-        parts.member(parts.member(parts.web, "headers").flatMap(parts.tape.object), "TTL"),
-        parts.reading.request?.header("apns-expiration"),
+        message.parts.member(message.parts.android, "ttl"),
+        message.parts.member(message.parts.envelope, "time_to_live"),
+        message.parts.member(message.parts.apnsHeaders, "apns-expiration"),
+        message.parts.member(
+          message.parts.member(message.parts.web, "headers").flatMap(message.parts.tape.object),
+          "TTL"),
+        message.reading.request?.header("apns-expiration"),
       ]
-      return lifetimes.compactMap { $0 }.first { ["0", "0s"].contains(parts.tape.text($0)) }
+      return lifetimes.compactMap { $0 }.first {
+        ["0", "0s"].contains(message.parts.tape.text($0))
+      }
     },
     Rule(
       "delivery.sound-format", for: [.fcm, .apns], "iOS does not play sound files of this format",
@@ -340,10 +353,10 @@ enum DeliveryCheck: RuleFamily {
         Convert the file with `afconvert -f caff -d LEI16 IN.mp3 OUT.caf`, add it to the app, and send \
         its new name.
         """
-    ) { parts in
-      guard let sound = parts.member(parts.aps, "sound") else { return nil }
-      let tape = parts.tape
-      let name = tape.kind(sound) == .object ? parts.member(sound, "name") : sound
+    ) { message in
+      guard let sound = message.parts.member(message.parts.aps, "sound") else { return nil }
+      let tape = message.parts.tape
+      let name = tape.kind(sound) == .object ? message.parts.member(sound, "name") : sound
       guard let name, tape.kind(name) == .string else { return nil }
       let text = tape.text(name).lowercased()
       return [".mp3", ".m4a", ".aac", ".ogg", ".mp4", ".wma"].contains(where: text.hasSuffix)

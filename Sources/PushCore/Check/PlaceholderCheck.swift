@@ -90,8 +90,9 @@ enum PlaceholderCheck: RuleFamily {
   /// inserts the values.
   private static func isTemplate(_ text: String, _ reading: PayloadReading) -> Bool {
     let message = reading.message
-    let isRequest = message.form >= 0 || message.kindOfEnvelope == .oneSignalRequest
-    guard isRequest, let sender = message.sender, templates.contains(sender) else { return false }
+    guard message.service >= 0, let sender = message.sender, templates.contains(sender) else {
+      return false
+    }
     return text.hasPrefix("{{")
   }
 

@@ -66,8 +66,8 @@ struct RequestCheck: RuleFamily {
     case .fcmV1, .fcmLegacy, .expo, .onesignal, .huawei: true
     case .apns, .webPush, .azure, .sns: false
     case nil:
-      reading.message.kindOfEnvelope == .gorush
-        || [.airship, .courier, .novu].contains(reading.message.serviceForm?.sender)
+      reading.message.format == .gorush
+        || [.airship, .courier, .novu].contains(reading.message.serviceEnvelope?.sender)
     }
   }
 

@@ -46,8 +46,8 @@ struct SNSCheck: RuleFamily {
     let reading = message.reading
     let check = SNSCheck(reading: reading)
     check.checkStructure(of: reading.message.document)
-    let object = Int(reading.message.formObject)
-    if object >= 0, reading.message.form == ServiceForm.sns {
+    let object = Int(reading.message.serviceObject)
+    if object >= 0, reading.message.serviceEnvelope === Envelope.sns {
       check.check(object)
     } else if reading.message.kind == .apns, let root = reading.message.root {
       check.checkBare(root)
@@ -128,7 +128,7 @@ struct SNSCheck: RuleFamily {
   /// Reports a payload for Apple's devices beside the text for all others.
   private func checkBare(_ root: Int) {
     guard let text = tape.member(root, "default"), tape.kind(text) == .string,
-      let aps = tape.member(root, "aps")
+      let aps = reading.aps
     else { return }
     reading.report(
       Self.platform, aps,

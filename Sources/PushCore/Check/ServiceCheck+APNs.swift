@@ -15,7 +15,7 @@ extension ServiceCheck {
 
   /// Checks the payload of a message, and the headers around it.
   func checkPayload(_ aps: Int, in root: Int, of request: ServiceRequest?) {
-    let schema: Schema = reading.message.isForAdmin ? .adminAPS : .aps
+    let schema: Schema = reading.message.format == .adminMessage ? .adminAPS : .aps
     check(aps, by: reading.isLiveActivity ? .liveActivity : schema)
     checkHeaders(with: aps, isFCM: request?.isFCMMessage ?? false)
     checkBeside(aps, in: root)
@@ -29,7 +29,7 @@ extension ServiceCheck {
       reading.report(Receiver.fcm.missing, aps, "aps needs at least one key")
     }
     guard !reading.isLiveActivity,
-      let apns = tape.member(reading.message.envelope, "apns"),
+      let apns = reading.parts.value(.apns),
       let token = (["live_activity_token", "liveActivityToken"] as [JSONKey])
         .compactMap({ tape.nonNullMember(apns, $0) }).first
     else { return }
@@ -63,10 +63,7 @@ extension ServiceCheck {
   private static let textNames: [JSONKey] = ["title", "body", "title_loc_key", "body_loc_key"]
 
   /// Whether the request has a payload for APNs, which is a message of its own.
-  var hasPayloadForIOS: Bool {
-    tape.member(reading.message.envelope, "apns").flatMap { tape.member($0, "payload") }
-      .flatMap(tape.object) != nil
-  }
+  var hasPayloadForIOS: Bool { reading.parts.apnsPayload != nil }
 
   /// Reports keys of `aps` that are beside it.
   ///

@@ -78,7 +78,7 @@ extension ServiceCheck {
     }
     if let options = LibraryOptions(reading) { return { options[$0.text] } }
     let envelope = reading.message.envelope
-    guard envelope != reading.message.root, let apns = tape.member(envelope, "apns"),
+    guard envelope != reading.message.root, let apns = reading.parts.value(.apns),
       let headers = tape.member(apns, "headers"), tape.kind(headers) == .object
     else { return nil }
     return { tape.nonNullMember(headers, $0) }

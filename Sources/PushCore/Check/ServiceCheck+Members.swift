@@ -63,9 +63,8 @@ extension ServiceCheck {
   }
 
   /// The names of objects that other services have for the notification or for a platform.
-  private static let blocks: [JSONKey] = [
-    "notification", "android", "ios", "apns", "web", "webpush",
-  ]
+  private static let blocks: [JSONKey] =
+    ["notification", "ios", "web"] + MessageBlock.platformNames
 
   /// The place of the members of such an object, if all of them belong into the object around it.
   private func innerMembers(_ value: Int, _ schema: Schema) -> MemberCheck.RightPlace? {

@@ -48,9 +48,7 @@ struct ServiceCheck: RuleFamily {
 
   static func run(_ message: CheckedMessage) {
     let (reading, request) = (message.reading, message.request)
-    if reading.message.kind == .apns, let root = reading.message.root,
-      let aps = reading.tape.member(root, "aps")
-    {
+    if reading.message.kind == .apns, let root = reading.message.root, let aps = reading.aps {
       ServiceCheck(reading, .apnsPayload).checkPayload(aps, in: root, of: request)
     } else if reading.request?.service == .apns {
       ServiceCheck(reading, .apnsPayload).checkHeaders(with: nil, isFCM: false)
@@ -78,10 +76,11 @@ struct ServiceCheck: RuleFamily {
   /// Reports the members that the request of another service lacks.
   private static func checkForm(_ reading: PayloadReading) {
     let (message, tape) = (reading.message, reading.tape)
-    guard let form = message.serviceForm, message.formObject >= 0, let sender = form.sender else {
+    guard let form = message.serviceEnvelope, message.serviceObject >= 0, let sender = form.sender
+    else {
       return
     }
-    let object = Int(message.formObject)
+    let object = Int(message.serviceObject)
     for path in form.required where tape.value(object, at: path) == nil {
       guard let parent = tape.value(object, at: path.dropLast()), let name = path.last else {
         continue

@@ -34,7 +34,7 @@ enum TransportCheck: RuleFamily {
   /// Whether a message is for FCM, and not for APNs, Huawei or a browser.
   static func isFCM(_ reading: PayloadReading) -> Bool {
     let message = reading.message
-    guard message.kind == .data, !message.isForAPNs, !message.isHuawei,
+    guard message.kind == .data, !message.isForAPNs, !message.isForHuawei,
       reading.platform != .huawei
     else { return false }
     return reading.vendor == .fcm || reading.vendor.isNamed && reading.platform != .web

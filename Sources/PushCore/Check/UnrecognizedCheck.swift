@@ -22,7 +22,7 @@ enum UnrecognizedCheck: RuleFamily {
     let reading = message.reading
     // Amazon SNS names the platform.
     guard message.content == .unrecognized, message.request == nil,
-      reading.message.form != ServiceForm.sns,
+      reading.message.serviceEnvelope !== Envelope.sns,
       reading.request?.service == nil || reading.findings.isEmpty,
       !reportMisspelled(reading)
     else { return }

@@ -60,9 +60,9 @@ struct VisibilityCheck: RuleFamily {
   private var applies: Bool {
     let (message, known) = (reading.message, reading.module.check.notShown)
     guard [.notification, .silent, .withdrawal].contains(reading.kind), message.kind != .socket,
-      message.kindOfEnvelope != .brokenText
+      message.format != .brokenText
     else { return false }
-    if reading.vendor == .unknown, message.kindOfEnvelope == .standard { return false }
+    if reading.vendor == .unknown, message.format.isStandard { return false }
     return !reading.findings.contains {
       known.contains($0.kind) || $0.kind == PayloadDiagnostics.replacedText
         || texts.alert != nil && $0.token == texts.alert && $0.severity != .info
@@ -73,7 +73,7 @@ struct VisibilityCheck: RuleFamily {
 
   /// The push type, if the system never shows an alert of the type.
   private var special: Reason? {
-    if reading.message.kind == .apns, reading.message.kindOfEnvelope == .form {
+    if reading.message.format == .system {
       return ("it is for the system, which contacts a server", nil)
     }
     if pushKind.isVoIP { return ("it is a VoIP push", pushKind.type?.value) }
@@ -106,9 +106,7 @@ struct VisibilityCheck: RuleFamily {
     if let alert = texts.alert, tape.kind(alert) != .null { return nil }
     if let switchValue = backgroundSwitch { return ("it is a background push", switchValue) }
     guard texts.alert == nil, areTextsMissing else { return nil }
-    if let aps = reading.message.root.flatMap({ tape.member($0, "aps") }),
-      tape.kind(aps) == .object, tape.first(aps) == tape.after(aps)
-    {
+    if let aps = reading.aps, tape.kind(aps) == .object, tape.first(aps) == tape.after(aps) {
       return ("aps is empty", aps)
     }
     let badge = reading.slots[.badge]
@@ -122,11 +120,11 @@ struct VisibilityCheck: RuleFamily {
   /// type `background`.
   private var backgroundSwitch: Int? {
     if let type = pushKind.type, type.text == "background" { return type.value }
-    let aps = reading.message.root.flatMap { tape.member($0, "aps") }.flatMap(tape.object)
+    let aps = reading.aps.flatMap(tape.object)
     let names: [JSONKey] = ["contentAvailable", "content_available"]
     let misspelled = names.compactMap { name in aps.flatMap { tape.member($0, name) } }
     return ([reading.slots[.contentAvailable]].compactMap { $0 } + misspelled)
-      .first(where: reading.isOn)
+      .first(where: tape.isOn)
   }
 
   private var areTextsMissing: Bool {
@@ -162,9 +160,7 @@ struct VisibilityCheck: RuleFamily {
   private var faultOfAPNs: Reason {
     if let alert = texts.alert { return faultOf(alert: alert) }
     if !areTextsMissing { return (missingTexts, texts.blocks.first) }
-    guard let root = reading.message.root, let aps = tape.member(root, "aps") else {
-      return ("aps is missing", reading.message.root)
-    }
+    guard let aps = reading.aps else { return ("aps is missing", reading.message.root) }
     return ("aps has no alert", aps)
   }
 
@@ -182,7 +178,7 @@ struct VisibilityCheck: RuleFamily {
       // gorush sends data for Huawei as it is.
       if tape.nonNullMember(message.envelope, "huawei_data") != nil { return nil }
       // The workflow or template of another service has the texts.
-      if message.serviceForm?.sender != nil { return nil }
+      if message.serviceEnvelope?.mayHaveTexts == true { return nil }
       return reading.isAddressed ? ("it has no notification and no data", nil) : nil
     }
     // The finding about the type of a text says enough.

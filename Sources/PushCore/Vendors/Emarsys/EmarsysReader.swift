@@ -29,7 +29,7 @@ enum EmarsysReader {
     let tape = reading.tape
     let isAPNs = reading.message.kind == .apns
     let firstVersion: PayloadFormat =
-      isAPNs ? .emarsysIOSV1 : reading.message.isHuawei ? .emarsysHuaweiV1 : .emarsysAndroidV1
+      isAPNs ? .emarsysIOSV1 : reading.message.isForHuawei ? .emarsysHuaweiV1 : .emarsysAndroidV1
     // The Android SDK checks for this key first.
     if !isAPNs, tape.member(root, "ems_msg") != nil { return firstVersion }
     if !isAPNs, let version = tape.member(root, "ems.version") {
