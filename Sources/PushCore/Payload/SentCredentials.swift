@@ -12,6 +12,7 @@ enum SentCredentials {
 
   /// Masks the values in the text from an offset.
   static func mask(in out: ByteBuffer, from start: Int) {
+    guard mayHaveName(out, from: start) else { return }
     for name in names {
       let text = UnsafeBufferPointer(rebasing: out.bytes[start...])
       guard text.contains(text: name.rest) else { continue }
@@ -19,6 +20,24 @@ enum SentCredentials {
       out.truncate(to: start)
       copy.withUnsafeBufferPointer { write($0, name, to: out) }
     }
+  }
+
+  /// Whether the text from an offset may have a name: `kie` or `zat` in any case, in one pass.
+  private static func mayHaveName(_ out: ByteBuffer, from start: Int) -> Bool {
+    // The last block ends after the text.
+    out.reserve(ByteBuffer.block)
+    func block(_ at: Int) -> ByteBlock { ByteBlock(ByteBlock(out.base + at).bytes | 0x20) }
+    for at in stride(from: start, to: out.count, by: 16) {
+      let (first, second, third) = (block(at), block(at &+ 1), block(at &+ 2))
+      let cookie =
+        first.equals(UInt8(ascii: "k")) .& second.equals(UInt8(ascii: "i"))
+        .& third.equals(UInt8(ascii: "e"))
+      let authorization =
+        first.equals(UInt8(ascii: "z")) .& second.equals(UInt8(ascii: "a"))
+        .& third.equals(UInt8(ascii: "t"))
+      if ByteBlock.any(cookie .| authorization) { return true }
+    }
+    return false
   }
 
   private static func write(

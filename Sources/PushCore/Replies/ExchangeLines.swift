@@ -171,7 +171,7 @@ struct ExchangeLines {
     }
   }
 
-  private static let tags = WordSet(["<html", "</html"].map { Array($0.utf8) }, ignoresCase: true)
+  private static let tags = WordSet(["<html", "</html"].map { Array($0.utf8) })
 
   private mutating func readMarkup(_ line: Text) {
     guard line.contains(UInt8(ascii: "<")) else { return }

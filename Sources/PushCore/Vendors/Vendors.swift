@@ -46,13 +46,13 @@ extension Vendor {
 
 extension PayloadReading {
   convenience init(_ tape: JSONTape) {
-    self.init(tape, Vendors[.unknown])
+    self.init(tape, .unknown)
   }
 }
 
 extension EvidenceRow {
   /// The rows of all vendors and senders.
-  package static let all = Vendors.all.flatMap(\.evidence) + Sender.evidence
+  package static let all = Vendors.all.flatMap { $0.evidence() } + Sender.evidence
 }
 
 extension DiagnosticKind {
