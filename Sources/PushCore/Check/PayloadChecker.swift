@@ -130,6 +130,7 @@ package final class PayloadChecker {
     if reader.isUnrecognized {
       // Amazon SNS names the platform. Of a request, a finding that names the cause says more.
       if request == nil, reading.message.form != ServiceForm.sns,
+        reading.message.kindOfEnvelope != .otherPlatform,
         reading.request?.service == nil || reading.findings.isEmpty,
         !ServiceCheck.reportMisspelled(reading)
       {
