@@ -23,6 +23,7 @@ enum UnrecognizedCheck: RuleFamily {
     // Amazon SNS names the platform.
     guard message.content == .unrecognized, message.request == nil,
       reading.message.serviceEnvelope !== Envelope.sns,
+      reading.message.format != .otherPlatform,
       reading.request?.service == nil || reading.findings.isEmpty,
       !reportMisspelled(reading)
     else { return }
