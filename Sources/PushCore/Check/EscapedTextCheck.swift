@@ -1,5 +1,5 @@
 /// Finds texts that a program escaped once more than needed: devices show the escapes.
-enum EscapedTextCheck {
+enum EscapedTextCheck: RuleFamily {
   static let escapedText = DiagnosticKind(
     "payload.escaped-text", .info, "a device shows % as it stands",
     meaning: """
@@ -13,11 +13,13 @@ enum EscapedTextCheck {
       decodes the text itself, add `--ignore payload.escaped-text`.
       """)
 
-  static func run(_ reading: PayloadReading, _ texts: NotificationTexts) {
-    let tape = reading.tape
+  static let diagnostics = [escapedText]
+
+  static func run(_ message: CheckedMessage) {
+    let (reading, tape) = (message.reading, message.reading.tape)
     // The few texts that have one, each once.
     var known: [Int] = []
-    texts.each { value in
+    message.texts.each { value in
       guard tape.kind(value) == .string, mayHaveEscape(value, tape), !known.contains(value) else {
         return
       }

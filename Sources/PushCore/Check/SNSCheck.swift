@@ -1,6 +1,6 @@
 /// Checks a message of Amazon SNS for several platforms (Amazon SNS: Publish; Publishing messages
 /// with platform-specific payloads).
-struct SNSCheck {
+struct SNSCheck: RuleFamily {
   static let value = DiagnosticKind(
     "sns.value", ExitStatus.data, summary: "a value that Amazon SNS rejects",
     meaning: """
@@ -36,15 +36,18 @@ struct SNSCheck {
     source: "Amazon SNS: Publish, MessageStructure.",
     remedy: "Add `\"MessageStructure\": \"json\"`.")
 
+  static let diagnostics = [value, platform, noDefault, noStructure]
+
   private let reading: PayloadReading
   private var tape: JSONTape { reading.tape }
 
   /// Checks the object around the first message of the document.
-  static func run(_ reading: PayloadReading) {
+  static func run(_ message: CheckedMessage) {
+    let reading = message.reading
     let check = SNSCheck(reading: reading)
     check.checkStructure(of: reading.message.document)
-    let object = Int(reading.message.formObject)
-    if object >= 0, reading.message.form == ServiceForm.sns {
+    let object = Int(reading.message.serviceObject)
+    if object >= 0, reading.message.serviceEnvelope === Envelope.sns {
       check.check(object)
     } else if reading.message.kind == .apns, let root = reading.message.root {
       check.checkBare(root)
@@ -125,7 +128,7 @@ struct SNSCheck {
   /// Reports a payload for Apple's devices beside the text for all others.
   private func checkBare(_ root: Int) {
     guard let text = tape.member(root, "default"), tape.kind(text) == .string,
-      let aps = tape.member(root, "aps")
+      let aps = reading.aps
     else { return }
     reading.report(
       Self.platform, aps,

@@ -1,5 +1,5 @@
-/// The values of `Authorization`, `Cookie` and `Set-Cookie` in JSON that a record copies from a
-/// document, at any depth.
+/// The values of `Authorization`, `Cookie`, `Set-Cookie` and `X-API-Key` in JSON that a record copies
+/// from a document, at any depth.
 ///
 /// A document that is not known as a request may have them, too.
 enum SentCredentials {
@@ -7,8 +7,12 @@ enum SentCredentials {
   private static let names: [(first: UInt8, rest: StaticString)] = [
     (UInt8(ascii: "a"), "uthorization"), (UInt8(ascii: "a"), "UTHORIZATION"),
     (UInt8(ascii: "c"), "ookie"), (UInt8(ascii: "c"), "OOKIE"),
+    (UInt8(ascii: "x"), "-api-key"), (UInt8(ascii: "x"), "-Api-Key"),
+    (UInt8(ascii: "x"), "-API-Key"), (UInt8(ascii: "x"), "-API-KEY"),
   ]
   private static let mask: StaticString = "****"
+  /// What is between a name and its value.
+  private static let signs: StaticString = "\\\":[, "
 
   /// Masks the values in the text from an offset.
   static func mask(in out: ByteBuffer, from start: Int) {
@@ -47,7 +51,11 @@ enum SentCredentials {
     var (at, copied) = (0, 0)
     while let found = text.offset(of: name.rest, from: at) {
       let end = found + name.rest.utf8CodeUnitCount
-      let signs = text[end...].prefix { $0.isOne(of: "\\\":[, ") }
+      var signs = text[end...].prefix { $0.isOne(of: Self.signs) }
+      // The value of a field is after its own name: `{"name":"Cookie","value":"…"}`.
+      if text.has("value", at: signs.endIndex) {
+        signs = text[(signs.endIndex + 5)...].prefix { $0.isOne(of: Self.signs) }
+      }
       at = signs.endIndex
       // A value after its quote, or in the same text as the name. In a list, it is the next text.
       let isNext = signs.contains(UInt8(ascii: ",")) && signs.last == UInt8(ascii: "\"")

@@ -19,10 +19,8 @@ final class VendorModule: Sendable {
   let aliases: [String]
   /// Returns the keys by which messages are recognized.
   ///
-  /// Every command line needs the names of vendors, but few need these and the diagnostics.
+  /// Every command line needs the names of vendors, but few need these.
   let evidence: @Sendable () -> [EvidenceRow]
-  /// Returns all diagnostics of ``read``.
-  let diagnostics: @Sendable () -> [DiagnosticKind]
   /// Reads a message.
   let read: @Sendable (PayloadReading) -> Void
   /// The diagnostic for generic evidence of this vendor in a message that no vendor claims.
@@ -38,6 +36,8 @@ final class VendorModule: Sendable {
   ///
   /// Reading a payload needs neither these nor the following, so they are created on demand.
   let formats: @Sendable () -> [FormatRow]
+  /// Returns all diagnostics of ``read``.
+  let diagnostics: @Sendable () -> [DiagnosticKind]
   /// Returns the rules for the messages in an inbox; nil for a vendor without one.
   let inbox: (@Sendable () -> InboxRules)?
   /// Returns the objects whose members the vendor defines.
@@ -48,7 +48,7 @@ final class VendorModule: Sendable {
   init(
     _ vendor: Vendor, _ name: StaticString, title: String, aliases: [String] = [],
     evidence: @escaping @autoclosure @Sendable () -> [EvidenceRow],
-    diagnostics: @escaping @autoclosure @Sendable () -> [DiagnosticKind] = [],
+    diagnostics: @escaping @Sendable () -> [DiagnosticKind] = { [] },
     read: @escaping @Sendable (PayloadReading) -> Void,
     hint: @escaping @Sendable (PayloadReading, EvidenceRow.Test) -> DiagnosticKind = { _, _ in
       PayloadDiagnostics.hint

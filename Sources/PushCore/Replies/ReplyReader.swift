@@ -42,7 +42,7 @@ package final class ReplyReader {
   /// Reads an exchange; ``results`` has its results, none if it has no response.
   package func read(_ exchange: Exchange) {
     results.removeAll(keepingCapacity: true)
-    guard exchange.text.contains(TerminalColors.escape), exchange.head == nil else {
+    guard exchange.head == nil, TerminalColors.areIn(exchange.text) else {
       return readPlain(exchange)
     }
     plain.removeAll()
@@ -160,7 +160,8 @@ package final class ReplyReader {
   private func readWholeReply(
     _ text: UnsafeBufferPointer<UInt8>, before parts: [Range<Int>], _ context: ReplyContext
   ) -> Bool {
-    guard !isLog, let part = parts.first, text[part.lowerBound] == UInt8(ascii: "{"),
+    guard !isLog,
+      let part = parts.first(where: { text[$0.lowerBound] == UInt8(ascii: "{") }),
       part.lowerBound > 0, text[part.lowerBound - 1] == 0x0A
     else { return false }
     let lines = text[..<(part.lowerBound - 1)]

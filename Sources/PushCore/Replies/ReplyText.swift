@@ -160,7 +160,9 @@ struct ReplyText {
     if isOfService(found) { return isNamed(range) || !context.isProse && isSetApart(range, found) }
     if isAfterStatus(range, found.row) || isErrorCode(range, found) { return true }
     // Logins and phones over IP also have an `Unregistered`.
-    let isCertain = found.step != .deleteToken || context.status.map(found.row.hasStatus) ?? false
+    let isCertain =
+      !ServiceErrorTable.mayDelete(found.row.code)
+      || context.status.map(found.row.hasStatus) ?? false
     return isCertain && isNamed(range)
   }
 

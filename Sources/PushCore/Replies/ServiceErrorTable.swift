@@ -45,6 +45,11 @@ enum ServiceErrorTable {
 
   static func isOrdinary(_ code: String) -> Bool { ordinary.contains(code) }
 
+  /// Whether a service says with a code that a token is dead.
+  static func mayDelete(_ code: String) -> Bool {
+    byCode[code]?.contains { $0.step == .deleteToken } ?? false
+  }
+
   /// Returns the row of a code.
   ///
   /// - Parameter services: The services that can have sent the code; nil for all.

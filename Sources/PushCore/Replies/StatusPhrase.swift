@@ -66,13 +66,13 @@ enum StatusPhrase {
       || words.starts(with: "client error".utf8) || words.starts(with: "server error".utf8)
     if words.starts(with: "connection established".utf8) { return nil }
     let start = text[..<at].suffix(60)
-    if isPhrase { return isOfProxy(start) ? nil : status }
+    if isPhrase { return isOfProxy(start, rest) ? nil : status }
     if start.allSatisfy({ !$0.isLetter && !$0.isDigit }) {
       // A code may be the rest of the text.
       let isAlone = at < 8 && words.allSatisfy(\.isLetter) && text.count <= 60
       return isAlone || endsStatus(rest) ? status : nil
     }
-    return isNamed(start, rest) && !isOfProxy(start) ? status : nil
+    return isNamed(start, rest) && !isOfProxy(start, rest) ? status : nil
   }
 
   /// Whether the text after a number can be that after a status: a sign, or one of a few words.
@@ -89,10 +89,18 @@ enum StatusPhrase {
       && !first.isDigit
   }
 
-  /// Whether the text before a number is that of curl for a proxy.
-  private static func isOfProxy(_ start: ArraySlice<UInt8>) -> Bool {
-    start.split { !$0.isLetter }.suffix(6).map { String(decoding: $0, as: UTF8.self) }
-      .joined(separator: " ").contains("connect tunnel failed")
+  /// What programs say before the status of a proxy.
+  private static let tunnels = [
+    "connect tunnel failed", "tunnel connection failed", "proxy connect aborted",
+    "tunneling socket could not be established",
+  ]
+
+  /// Whether a number is the status of a proxy, by the text before it and after it.
+  private static func isOfProxy(_ start: ArraySlice<UInt8>, _ rest: ArraySlice<UInt8>) -> Bool {
+    if rest.starts(with: " from proxy".utf8) { return true }
+    let words = start.split { !$0.isLetter }.suffix(8).map { String(decoding: $0, as: UTF8.self) }
+    let text = words.joined(separator: " ")
+    return words.suffix(2).contains("proxy") || tunnels.contains { text.contains($0) }
   }
 
   /// Whether the text before a number ends with a word for a status.

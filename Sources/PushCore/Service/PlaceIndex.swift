@@ -89,7 +89,7 @@ extension JSONKey {
 extension PlaceIndex.Place {
   /// Whether the place is in the block of one platform.
   fileprivate var isForPlatform: Bool {
-    path.first.map { ["android", "apns", "webpush"].contains($0) } ?? false
+    path.first.map { name in MessageBlock.platformNames.contains { $0.text == name } } ?? false
   }
 
   /// The place in messages, with the member's name there if it differs: `android as ttl`.

@@ -1,7 +1,7 @@
 /// An object that a service defines: its members, and how they depend on each other.
 ///
 /// The extensions have the objects of each ``Receiver``. A ``SchemaMember`` has a ``ValueForm``,
-/// such as a number in a range. ``ServiceCheck`` reports with ``ServiceDiagnostics`` what does not
+/// such as a number in a range. ``ServiceCheck`` reports with the diagnostics of its ``Receiver`` what does not
 /// fit, and a ``Conversion`` to FCM converts or drops it.
 ///
 /// This is a class, so that a reference takes only one pointer.
