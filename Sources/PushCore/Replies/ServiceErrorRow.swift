@@ -31,9 +31,10 @@ package struct ServiceErrorRow: Sendable {
 
   /// The codes of all services, in the order of the documentation.
   package static let all: [ServiceErrorRow] =
-    (apns + apnsChannels + fcmV1 + googleRPC + fcmTopics + fcmLegacy + adminSDK + huawei
-    + webPush + appleWebPush + mozilla + expo + sns + oneSignal + azure + vendors).map(
-      \.withSentences)
+    [
+      apns, apnsChannels, fcmV1, googleRPC, fcmTopics, fcmLegacy, adminSDK, huawei, webPush,
+      appleWebPush, mozilla, expo, sns, oneSignal, azure, vendors,
+    ].joined().map(\.withSentences)
     + senders + raisedWebPush + keys + network
 
   /// The row with the sentences of the service for its code.

@@ -2,9 +2,17 @@
 enum ServiceErrorTable {
   private static let byCode = Dictionary(grouping: ServiceErrorRow.all, by: \.code)
 
-  /// The texts that name a row, in lower case, and the row of each.
-  static let phrases = ServiceErrorRow.all.flatMap { row in
-    row.texts.map { (text: Array($0.utf8), row: row) }
+  /// A text that names a row.
+  struct Phrase {
+    /// In lower case.
+    let text: [UInt8]
+    /// The index of the row; a copy of all rows would take longer than to read a text.
+    fileprivate let index: Int
+    var row: ServiceErrorRow { ServiceErrorRow.all[index] }
+  }
+
+  static let phrases: [Phrase] = ServiceErrorRow.all.indices.flatMap { index in
+    ServiceErrorRow.all[index].texts.map { Phrase(text: Array($0.utf8), index: index) }
   }
 
   /// The lengths of codes in texts.
@@ -16,14 +24,16 @@ enum ServiceErrorTable {
   static let spellings: [[UInt8]] = {
     var spellings: [[UInt8]] = []
     for row in ServiceErrorRow.all where lengths.contains(row.code.utf8.count) {
-      var (code, symbol) = ([UInt8](), [UInt8]())
-      for byte in row.code.utf8 {
-        if byte.isUppercase, !code.isEmpty { symbol.append(UInt8(ascii: "_")) }
-        code.append(byte.isUppercase ? byte | 0x20 : byte)
-        symbol.append(code[code.count - 1])
+      let code = Array(row.code.utf8)
+      spellings.append(code.map { $0.isUppercase ? $0 | 0x20 : $0 })
+      guard code.dropFirst().contains(where: \.isUppercase) else { continue }
+      var symbol: [UInt8] = []
+      symbol.reserveCapacity(2 * code.count)
+      for byte in code {
+        if byte.isUppercase, !symbol.isEmpty { symbol.append(UInt8(ascii: "_")) }
+        symbol.append(byte.isUppercase ? byte | 0x20 : byte)
       }
-      spellings.append(code)
-      if symbol.count > code.count { spellings.append(symbol) }
+      spellings.append(symbol)
     }
     return spellings
   }()
