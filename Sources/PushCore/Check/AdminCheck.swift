@@ -19,6 +19,8 @@ struct AdminCheck {
     source: "Firebase Admin Node.js SDK: messaging.AndroidConfig.",
     remedy: "With Node.js, send the number of milliseconds.")
 
+  static let diagnostics = [nodeName, nodeLifetime]
+
   private let reading: PayloadReading
   private var tape: JSONTape { reading.tape }
 

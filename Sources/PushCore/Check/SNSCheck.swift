@@ -1,6 +1,6 @@
 /// Checks a message of Amazon SNS for several platforms (Amazon SNS: Publish; Publishing messages
 /// with platform-specific payloads).
-struct SNSCheck {
+struct SNSCheck: RuleFamily {
   static let value = DiagnosticKind(
     "sns.value", ExitStatus.data, summary: "a value that Amazon SNS rejects",
     meaning: """
@@ -36,11 +36,14 @@ struct SNSCheck {
     source: "Amazon SNS: Publish, MessageStructure.",
     remedy: "Add `\"MessageStructure\": \"json\"`.")
 
+  static let diagnostics = [value, platform, noDefault, noStructure]
+
   private let reading: PayloadReading
   private var tape: JSONTape { reading.tape }
 
   /// Checks the object around the first message of the document.
-  static func run(_ reading: PayloadReading) {
+  static func run(_ message: CheckedMessage) {
+    let reading = message.reading
     let check = SNSCheck(reading: reading)
     check.checkStructure(of: reading.message.document)
     let object = Int(reading.message.serviceObject)

@@ -43,7 +43,8 @@ struct ServiceRequest {
 
   /// Whether the request is for FCM, whose schema checks the data of the message.
   var isFCM: Bool {
-    [Schema.fcmMessage, .adminMessage, .legacyRequest].contains { schema === $0 }
+    schema === Schema.fcmMessage || schema === Schema.adminMessage
+      || schema === Schema.legacyRequest
   }
 
   /// Whether FCM makes the payloads for all platforms.
@@ -138,12 +139,15 @@ struct ServiceRequest {
 
   /// Whether a message is for Huawei by its data or by a member of its blocks.
   static func isForHuawei(_ message: PushMessage, _ tape: JSONTape) -> Bool {
+    guard hasMarkOfHuawei(message, tape) else { return false }
     // A token that only FCM has says more than the names of members.
-    if let token = tape.member(message.envelope, "token"), tape.kind(token) == .string,
-      TokenForm(tape.text(token)) == .fcm
-    {
-      return false
+    guard let token = tape.member(message.envelope, "token"), tape.kind(token) == .string else {
+      return true
     }
+    return TokenForm(tape.text(token)) != .fcm
+  }
+
+  private static func hasMarkOfHuawei(_ message: PushMessage, _ tape: JSONTape) -> Bool {
     if message.isForHuawei || isOtherHalfForHuawei(message, tape) { return true }
     let parts = message.parts(on: tape)
     // FCM accepts only one token.

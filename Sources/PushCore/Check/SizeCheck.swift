@@ -1,31 +1,33 @@
 /// Compares the size of a message with the limit of its transport.
-struct SizeCheck {
+struct SizeCheck: RuleFamily {
+  static let diagnostics = SizeRule.diagnostics
+
   private let reading: PayloadReading
   private let tape: JSONTape
   private let isVoIP: Bool
 
-  /// - Parameter isAlone: Whether the request has no other message. If it has, the other message
-  ///   reports the size of the notification.
-  static func run(
-    _ reading: PayloadReading, _ request: ServiceRequest?, isVoIP: Bool, isAlone: Bool
-  ) {
-    let check = SizeCheck(reading: reading, tape: reading.tape, isVoIP: isVoIP)
-    let message = reading.message
+  static func run(_ message: CheckedMessage) {
+    let reading = message.reading
+    let check = SizeCheck(
+      reading: reading, tape: reading.tape, isVoIP: message.pushKind.isVoIP)
+    let envelope = reading.message.envelope
     check.checkSNS()
-    switch message.format {
+    switch reading.message.format {
     case .gorush: check.checkGorush()
-    case .service where message.sender == .expo:
-      check.check(message.envelope, without: ["to"], .expo)
-    case .declarativeWebPush: check.check(message.envelope, .web)
+    case .service where reading.message.sender == .expo:
+      check.check(envelope, without: ["to"], .expo)
+    case .declarativeWebPush: check.check(envelope, .web)
     default:
       if reading.request?.service == .webPush {
         check.checkPlain()
       } else {
-        check.check(request, isAlone: isAlone)
+        check.check(message.request, isAlone: message.count == 1)
       }
     }
   }
 
+  /// - Parameter isAlone: Whether the request has no other message. If it has, the other message
+  ///   reports the size of the notification.
   private func check(_ request: ServiceRequest?, isAlone: Bool) {
     let message = reading.message
     if request?.schema === Schema.huaweiMessage {

@@ -1,6 +1,6 @@
 /// Explains why a device shows nothing of a message; how much of a long text it shows is in
 /// `PreviewSurface`.
-struct VisibilityCheck {
+struct VisibilityCheck: RuleFamily {
   static let notShown = DiagnosticKind(
     "payload.not-shown", .warning, "not shown: %",
     meaning: """
@@ -17,6 +17,10 @@ struct VisibilityCheck {
   /// The same, for a message that is silent on purpose.
   static let silent = notShown.with(.info)
 
+  static let diagnostics = [notShown]
+  /// What they say of an alert is the reason why it is not shown.
+  static var after: [any RuleFamily.Type] { [PlaceholderCheck.self, ServiceCheck.self] }
+
   /// A reason, and the value that it is about; nil for the document.
   private typealias Reason = (text: String, value: Int?)
 
@@ -25,18 +29,21 @@ struct VisibilityCheck {
   private let texts: NotificationTexts
   private let pushKind: APNsPushKind
 
-  /// Reports why a device shows nothing of a message, and returns it; nil if nothing is reported.
-  static func run(
-    _ reading: PayloadReading, _ texts: NotificationTexts, _ pushKind: APNsPushKind
-  ) -> HiddenReason? {
+  static func run(_ message: CheckedMessage) {
+    guard message.content == .recognized else { return }
+    let reading = message.reading
     let check = VisibilityCheck(
-      reading: reading, tape: reading.tape, texts: texts, pushKind: pushKind)
-    guard check.applies else { return nil }
-    if let reason = check.special { return check.report(Self.silent, reason) }
-    guard !check.texts.isVisible else { return nil }
-    if let purpose = check.purpose { return check.report(Self.silent, purpose) }
-    if let reason = check.dataOnly { return check.report(Self.silent, reason, isUpToApp: true) }
-    return check.fault.map { check.report(Self.notShown, $0) }
+      reading: reading, tape: reading.tape, texts: message.texts, pushKind: message.pushKind)
+    if check.applies { message.hidden = check.report() }
+  }
+
+  /// Reports why a device shows nothing of a message, and returns it; nil if nothing is reported.
+  private func report() -> HiddenReason? {
+    if let special { return report(Self.silent, special) }
+    guard !texts.isVisible else { return nil }
+    if let purpose { return report(Self.silent, purpose) }
+    if let dataOnly { return report(Self.silent, dataOnly, isUpToApp: true) }
+    return fault.map { report(Self.notShown, $0) }
   }
 
   private func report(

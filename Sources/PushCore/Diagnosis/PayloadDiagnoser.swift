@@ -37,18 +37,20 @@ package final class PayloadDiagnoser {
   ) throws(Failure) -> Bool? {
     var isFound: Bool?
     let line = stream.documentPosition.line
-    try checker.checkEach { _, reading, findings in
+    try checker.checkEach { message in
+      let reading = message.reading
+      let findings = checker.fixable(reading.findings).map(tape.locating)
       // The data of a request and its payload for iOS are two messages, with platforms of their own.
       let half = reading.message.half
       let isHidden = findings.contains { $0.code == VisibilityCheck.notShown.code }
-      let message = DiagnosedMessage(reading, isHidden: isHidden)
-      let platforms = message.platforms.filter {
+      let diagnosed = DiagnosedMessage(reading, isHidden: isHidden)
+      let platforms = diagnosed.platforms.filter {
         half == nil || ($0 == .ios) == (half == .payload)
       }
       for platform in platforms where question.platform.map({ $0 == platform }) != false {
         let rule = EffectRule.of(question.symptom, on: platform)
-        let isAsked = rule.map { $0.isAsked(message) }
-        let missing = isAsked == false ? rule?.missing(message) : nil
+        let isAsked = rule.map { $0.isAsked(diagnosed) }
+        let missing = isAsked == false ? rule?.missing(diagnosed) : nil
         let causes =
           (missing.map { [InputCause($0, rule?.source ?? "", tape)] } ?? [])
           + causes(findings, on: platform, words: rule?.words ?? [])

@@ -51,9 +51,11 @@ struct MessageParts {
 
   /// Returns the first member of an object that is not null.
   func member(_ object: Int?, _ names: JSONKey...) -> Int? {
-    object.flatMap { object in
-      names.lazy.compactMap { tape.nonNullMember(object, $0) }.first
+    guard let object else { return nil }
+    for name in names {
+      if let value = tape.nonNullMember(object, name) { return value }
     }
+    return nil
   }
 
   /// The member that wakes an iOS app, also with a name that FCM ignores.
@@ -70,7 +72,7 @@ struct MessageParts {
   private func first(of names: JSONKey...) -> Int? {
     for case let object? in [aps, envelope] {
       for name in names {
-        if let value = member(object, name), tape.isOn(value) { return value }
+        if let value = tape.nonNullMember(object, name), tape.isOn(value) { return value }
       }
     }
     return nil

@@ -29,8 +29,7 @@ final class PayloadReading {
   var kind = PayloadKind.notification
   var confidence = Confidence.guess
   let evidence = ScratchList<EvidenceValue>()
-  /// Every message uses these tables; unlike a global, a property needs no initialization check.
-  let transport = TransportTables.shared
+  /// Unlike a global, a property needs no initialization check.
   let members = RecordMembers.shared
   /// The vendors that claim the message, if there are several.
   ///

@@ -6,10 +6,9 @@ enum TransportReader {
     let isRequest = message.kind != .apns && message.isWrapped
     let envelope = isRequest ? ForeignTables.envelope(message) : nil
     if message.kind == .apns {
-      let tables = reading.transport
-      reading.read(
-        message.format == .adminMessage ? tables.adminAPS : tables.aps, from: message.root)
-      if message.isWrapped { reading.read(reading.transport.apnsOptions, from: message.envelope) }
+      let isForAdmin = message.format == .adminMessage
+      reading.read(isForAdmin ? TransportTables.adminAPS : TransportTables.aps, from: message.root)
+      if message.isWrapped { reading.read(TransportTables.apnsOptions, from: message.envelope) }
     } else if let envelope {
       reading.read(envelope, from: message.envelope)
     }
@@ -20,17 +19,17 @@ enum TransportReader {
       readBlocks(reading)
     } else if message.kind == .data || reading.slots[.alert] == nil {
       // An alert for APNs overrides the block for all platforms.
-      reading.read(reading.transport.notification, from: message.notification)
+      reading.read(TransportTables.notification, from: message.notification)
     }
     if let block = browserBlock(reading) { ButtonRow.web.read(reading, in: block) }
     if envelope != nil { ButtonRow.read(reading, in: message.envelope) }
     readServiceBadge(reading)
     if message.format == .adminMessage {
       if isRequest, !reading.isForIOS {
-        reading.read(reading.transport.adminAndroid, from: message.envelope)
+        reading.read(TransportTables.adminAndroid, from: message.envelope)
       }
       if message.kind == .data || reading.slots[.alert] == nil {
-        reading.read(reading.transport.adminNotification, from: message.envelope)
+        reading.read(TransportTables.adminNotification, from: message.envelope)
       }
     }
     mergeSpellings(reading)
@@ -38,23 +37,30 @@ enum TransportReader {
 
   /// Reads the blocks of a request to FCM or HMS, in the order in which they supply the fields.
   private static func readBlocks(_ reading: PayloadReading) {
-    let (message, tables) = (reading.message, reading.transport)
+    let message = reading.message
     let isForBrowser = reading.platform == .web
     let hasBrowserOptions = !reading.isForIOS && reading.parts.has(.web)
     if hasBrowserOptions, isForBrowser {
-      reading.read(tables.browserOptions, from: message.envelope)
+      reading.read(TransportTables.browserOptions, from: message.envelope)
     }
     let isForAll = reading.isForSeveralPlatforms
-    if isForAll { reading.read(tables.notification, from: message.notification) }
-    let options = message.isForHuawei ? tables.huaweiOptions : tables.androidOptions
-    reading.read(reading.isForIOS ? tables.options : options, from: message.envelope)
+    if isForAll { reading.read(TransportTables.notification, from: message.notification) }
+    let options =
+      if reading.isForIOS {
+        TransportTables.options
+      } else if message.isForHuawei {
+        TransportTables.huaweiOptions
+      } else {
+        TransportTables.androidOptions
+      }
+    reading.read(options, from: message.envelope)
     if message.isForHuawei {
       readHuaweiTap(reading)
       ButtonRow.huawei.read(reading, in: message.envelope)
     }
-    if !isForAll { reading.read(tables.notification, from: message.notification) }
+    if !isForAll { reading.read(TransportTables.notification, from: message.notification) }
     if hasBrowserOptions, !isForBrowser {
-      reading.read(tables.browserOptions, from: message.envelope)
+      reading.read(TransportTables.browserOptions, from: message.envelope)
     }
   }
 

@@ -73,6 +73,15 @@ struct PlaceIndex: Sendable {
   }
 }
 
+extension JSONKey {
+  /// Whether a name of ASCII letters is this one after ``PlaceIndex/folded(_:)``.
+  func isFolded(_ name: String) -> Bool {
+    let letters = UnsafeBufferPointer(start: start, count: count).lazy
+      .filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+    return name.utf8.elementsEqual(letters.map { $0.isUppercase ? $0 | 0x20 : $0 })
+  }
+}
+
 extension PlaceIndex.Place {
   /// Whether the place is in the block of one platform.
   fileprivate var isForPlatform: Bool {

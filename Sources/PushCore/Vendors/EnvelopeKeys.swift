@@ -166,12 +166,14 @@ enum EnvelopeKey: Int {
 }
 
 /// The keys of all envelopes: the usual ones in the order of ``EnvelopeKey``, then those of vendors.
+///
+/// It is made for the first document.
 struct EnvelopeTable: Sendable {
   static let shared = EnvelopeTable()
 
   let paths: PathTable
   /// The number of bits.
-  let count = 64
+  static let count = 64
   /// The rules of vendors, each with the bits of its keys.
   let rules: [(bits: UInt64, find: @Sendable (Int, JSONTape) throws(Failure) -> PushMessage?)]
   /// The bits of all vendors' keys.
@@ -181,7 +183,7 @@ struct EnvelopeTable: Sendable {
   /// The bodies of the vendors' requests.
   let calls: [CallBody]
   /// The bits of the platforms of Amazon SNS.
-  let platformBits = EnvelopeKey.platform.bit
+  static let platformBits = EnvelopeKey.platform.bit
   /// The bits of keys of which every wrapper has one; see ``Wrappers``.
   let wrapperBits: UInt64
 
@@ -199,16 +201,16 @@ struct EnvelopeTable: Sendable {
     rules = vendors.map { (bits($0.keys), $0.find) }
     messageBits = bits(vendors.flatMap(\.messageKeys))
     vendorBits = rules.reduce(0) { $0 | $1.bits }
-    wrapperBits = EnvelopeKey.wrappers.reduce(platformBits) { $0 | $1.bit }
+    wrapperBits = EnvelopeKey.wrappers.reduce(Self.platformBits) { $0 | $1.bit }
     calls = vendors.flatMap(\.calls)
     precondition(paths.count <= EnvelopeKey.wrapper.rawValue, "a set of keys is 64 bits")
-    let single = Set(paths.map { "\($0)" })
+    var rows = paths.enumerated().map { (PathTable.keys($0.element), $0.offset) }
+    let single = rows.map(\.0)
     func entries(_ envelopes: [Envelope]) -> [[JSONKey]] {
-      envelopes.flatMap(\.entries).filter {
-        !single.contains("/" + $0.map(\.text).joined(separator: "/"))
+      envelopes.flatMap(\.entries).filter { entry in
+        !single.contains { $0.elementsEqual(entry) { $0.equals($1.start, $1.count) } }
       }
     }
-    var rows = paths.enumerated().map { (PathTable.keys($0.element), $0.offset) }
     rows += calls.map { ([$0.members[0]], EnvelopeKey.call.rawValue) }
     rows += SNSPlatform.spellings.map { ([$0], EnvelopeKey.platform.rawValue) }
     rows += entries(Envelope.wrappers).map { ($0, EnvelopeKey.wrapper.rawValue) }

@@ -57,7 +57,7 @@ extension EnvelopeReader {
       if keys[.data] != nil { message.position = position.data }
       if keys[.data] == data, keys.isFromPlugin { message.format = .pluginData }
       markWeb(keys, &message)
-      if !isTokenOfFCM(keys), tape.kind(data) == .string || isForHuawei(keys) {
+      if tape.kind(data) == .string || isForHuawei(keys), !isTokenOfFCM(keys) {
         message.servedPlatform = .huawei
       }
       return message

@@ -9,7 +9,7 @@ final class EnvelopeReader {
   let tape: JSONTape
   /// The values of all envelope keys of two objects, one inside the other.
   private let values: UnsafeMutablePointer<Int32>
-  private let table = EnvelopeTable.shared
+  private var table: EnvelopeTable { .shared }
   private let foreign: ServiceEnvelopes
   private let wrappers: Wrappers
   let found = ScratchList<PushMessage>()
@@ -22,7 +22,7 @@ final class EnvelopeReader {
 
   init(_ tape: JSONTape) {
     self.tape = tape
-    values = .allocate(capacity: 2 * table.count)
+    values = .allocate(capacity: 2 * EnvelopeTable.count)
     foreign = ServiceEnvelopes(tape)
     wrappers = Wrappers(tape)
     requestReader = RequestReader(tape)
@@ -65,7 +65,7 @@ final class EnvelopeReader {
   ) throws(Failure) {
     let document = keys.object
     var keys = keys
-    var spare = values + table.count
+    var spare = values + EnvelopeTable.count
     var (isWrapped, position) = (false, position)
     var wrapper: Wrappers.Wrapped?
     var isFromGateway = false
@@ -143,7 +143,7 @@ final class EnvelopeReader {
     return wrappers.payload(keys) { object in
       let inside = self.keys(of: object, spare)
       return inside.hasParts || inside.isAddressed || inside[.aps] != nil
-        || inside.plainObject(.message) != nil || inside.has(table.platformBits)
+        || inside.plainObject(.message) != nil || inside.has(EnvelopeTable.platformBits)
         || inside[.rawPayload] != nil || isClaimed(object, evidence)
     }
   }
@@ -175,7 +175,7 @@ final class EnvelopeReader {
   private func findPlatforms(
     _ keys: EnvelopeKeys, in document: Int, _ evidence: Evidence
   ) throws(Failure) -> Bool {
-    guard keys.has(table.platformBits) else { return false }
+    guard keys.has(EnvelopeTable.platformBits) else { return false }
     let object = keys.object
     let platforms = SNSPlatform.find(in: object, tape)
     for platform in platforms {

@@ -11,7 +11,6 @@ package final class PayloadReader {
   let reading: PayloadReading
   private let evidence: Evidence
   private let envelopes: EnvelopeReader
-  private let modules = Vendors.all
   /// The member of a record that is read.
   private let member = JSONDocument(extraDepth: 16)
   /// The number of duplicate keys that earlier messages of the document have shown.
@@ -131,7 +130,7 @@ package final class PayloadReader {
     evidence.gather(message.root, and: message.added)
     let found = Detection(evidence, message: message)
     let detection = options.vendor.map { Detection(forced: $0, evidence) } ?? found
-    let module = modules[Int(detection.vendor.rawValue)]
+    let module = Vendors[detection.vendor]
     reading.reset(message, module, detection.confidence)
     reading.aps = evidence.aps
     if message.request >= 0 {
