@@ -99,7 +99,7 @@ enum PlaceholderCheck: RuleFamily {
   }
 
   /// The services with templates in double braces: Handlebars or Liquid.
-  private static let templates: Set<Sender> = [
+  private static let templates: Set<PushService> = [
     .courier, .oneSignal, .airship, .iterable, .braze, .customerIO, .knock, .novu,
   ]
 

@@ -190,7 +190,7 @@ final class EnvelopeReader {
     isForSeveral = isForSeveral || platforms.count > 1
     guard let first = found.elements.first, first.service < 0 else { return !platforms.isEmpty }
     found.elements[0].outermost = document
-    found.elements[0].service = Int8(Envelope.services.count - 1)
+    found.elements[0].service = Envelope.indexOfSNS
     found.elements[0].serviceObject = Int32(object)
     return !platforms.isEmpty
   }
