@@ -26,10 +26,13 @@ struct DeliveryCheck {
       }
     } else if reading.message.kindOfEnvelope == .gorush {
       check.report(gorushRules)
+      check.reportTokensAndTopic()
     } else if reading.message.kind == .apns {
       check.report(apnsRules)
     } else if request?.schema === Schema.huaweiMessage {
       check.report(huaweiRules)
+    } else if request?.schema === Schema.expo {
+      check.report(expoRules)
     }
   }
 
@@ -38,6 +41,15 @@ struct DeliveryCheck {
       // A finding about the whole document has no path.
       if let value = rule.find(self) { reading.report(rule.kind, value == 0 ? nil : value) }
     }
+  }
+
+  /// Reports tokens beside the topic of a message for Android: gorush sends to both.
+  private func reportTokensAndTopic() {
+    guard !reading.message.isForAPNs, !reading.message.isHuawei,
+      let topic = parts.member(parts.envelope, "topic"), !tape.isEmpty(topic),
+      let tokens = parts.member(parts.envelope, "tokens"), tape.first(tokens) < tape.after(tokens)
+    else { return }
+    reading.report(DeliveryDiagnostics.tokensAndTopic, topic)
   }
 
   /// Notes data that an app in the background gets only with a tap on the notification.
@@ -94,6 +106,10 @@ struct DeliveryCheck {
     (DeliveryDiagnostics.pushType, { $0.backgroundWithoutHeaders }),
     (DeliveryDiagnostics.notStored, { $0.zeroLifetime }),
     (DeliveryDiagnostics.soundFormat, { $0.unplayableSound }),
+  ]
+
+  private static let expoRules: [Rule] = [
+    (DeliveryDiagnostics.expoChannel, { $0.soundForExpo })
   ]
 
   private static let huaweiRules: [Rule] = [
@@ -193,6 +209,15 @@ struct DeliveryCheck {
     guard !hasChannel, !reading.message.isForAPNs else { return nil }
     // The default sound is that of the default channel.
     return first("sound") { !tape.isEmpty($0) && !reading.isText($0, "default") }
+  }
+
+  /// A sound of one's own in a message for Expo without a channel.
+  private var soundForExpo: Int? {
+    guard let sound = parts.member(parts.envelope, "sound"), tape.kind(sound) == .string,
+      !reading.isText(sound, "default"), !tape.isEmpty(sound),
+      parts.member(parts.envelope, "channelId") == nil
+    else { return nil }
+    return sound
   }
 
   private var collapseKeyWithoutTag: Int? {

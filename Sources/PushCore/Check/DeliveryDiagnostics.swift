@@ -49,6 +49,21 @@ enum DeliveryDiagnostics {
       Create a channel with the sound in the app, and name it in `android.notification.channel_id` \
       (legacy: `notification.android_channel_id`).
       """)
+  static let expoChannel = DiagnosticKind(
+    "delivery.expo-channel", .info, "the sound is for iOS; on Android, the channel has the sound",
+    meaning: """
+      Expo passes the name of a sound to iOS only. Since Android 8, a notification has the sound of its \
+      channel, which the app creates.
+      """,
+    source: "Expo: Send notifications with the Expo Push Service; Notifications, sounds.",
+    remedy: "Create a channel with the sound in the app, and name it in `channelId`.")
+  static let tokensAndTopic = DiagnosticKind(
+    "delivery.tokens-and-topic", .warning, "gorush sends to the tokens and to the topic",
+    meaning: """
+      For Android, gorush sends a message with `tokens` and `topic` to both: a device that has the topic \
+      gets it twice, and the result of one of the two may be an error.
+      """,
+    source: "gorush: notify/notification_fcm.go.", remedy: "Remove one of the two.")
   static let tag = DiagnosticKind(
     "delivery.tag", .info, "collapse_key does not replace a notification that is shown; tag does",
     meaning: """
@@ -174,7 +189,8 @@ enum DeliveryDiagnostics {
       """)
 
   static let all: [DiagnosticKind] = [
-    priority, contentAvailable, backgroundPriority, twice, channel, tag, alertAndBackground,
+    priority, contentAvailable, backgroundPriority, twice, channel, expoChannel, tokensAndTopic,
+    tag, alertAndBackground,
     clickAction, icon, picture, webLink, dataOnTap, mutableContent, topic, pushType, category,
     dryRun, notStored, soundFormat,
   ]

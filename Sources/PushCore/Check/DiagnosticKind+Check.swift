@@ -8,7 +8,7 @@ extension DiagnosticKind {
       PayloadChecker.unrecognized, PlaceholderCheck.placeholder, EscapedTextCheck.escapedText,
       VisibilityCheck.notShown, AdminCheck.nodeName, AdminCheck.nodeLifetime, SNSCheck.value,
       SNSCheck.platform,
-      SNSCheck.noDefault, SNSCheck.noStructure,
+      SNSCheck.noDefault, SNSCheck.noStructure, SNSCheck.text,
     ] + RequestCheck.diagnostics + ServiceDiagnostics.all + DeliveryDiagnostics.all
     + Vendors.all.compactMap(\.check.tooManyButtons)
 

@@ -131,9 +131,9 @@ package final class PayloadChecker {
       // Amazon SNS names the platform. Of a request, a finding that names the cause says more.
       if request == nil, reading.message.form != ServiceForm.sns,
         reading.request?.service == nil || reading.findings.isEmpty,
-        !ServiceCheck.reportMisspelled(reading)
+        !ServiceCheck.reportMisspelled(reading), !SNSCheck.reportText(reading)
       {
-        reading.report(Self.unrecognized, nil, Self.isReply(reading) ? Self.reply : "")
+        reading.report(Self.unrecognized, nil, Self.hint(reading))
       }
     } else {
       hidden[message] = VisibilityCheck.run(reading, texts, pushKind)
@@ -142,7 +142,15 @@ package final class PayloadChecker {
     return reading.findings
   }
 
-  private static let reply = "; it is a reply of a push service, which explain-reply reads"
+  /// What else an unrecognized document is.
+  private static func hint(_ reading: PayloadReading) -> String {
+    let (tape, document) = (reading.tape, reading.message.document)
+    if tape.member(document, "hps").flatMap(tape.object) != nil {
+      return
+        "; it is a message of Huawei's old push interface, which is off: send messages:send's form"
+    }
+    return isReply(reading) ? "; it is a reply of a push service, which explain-reply reads" : ""
+  }
 
   /// Whether a document has the members of a service's reply.
   private static func isReply(_ reading: PayloadReading) -> Bool {

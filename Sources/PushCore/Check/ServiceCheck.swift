@@ -34,6 +34,7 @@ struct ServiceCheck {
       ServiceCheck(reading, .apnsPayload).checkHeaders(with: nil, isFCM: false)
     }
     checkForm(reading)
+    if request == nil { checkTemplate(reading) }
     guard let request, !request.isForOtherService(reading) else { return checkBody(reading) }
     let check = ServiceCheck(reading, request.outerSchema ?? request.schema)
     check.checkNesting(of: request.object)
@@ -68,6 +69,17 @@ struct ServiceCheck {
         ServiceDiagnostics.missingMember, parent == 0 ? nil : parent,
         "a request to \(sender.rawValue) needs \(name.text)")
     }
+  }
+
+  /// Checks a message for FCM to which a program adds the recipient.
+  private static func checkTemplate(_ reading: PayloadReading) {
+    let (message, tape) = (reading.message, reading.tape)
+    guard message.kindOfEnvelope == .standard, message.isWrapped, !message.isHuawei,
+      message.serviceForm == nil,
+      let payload = tape.value(message.envelope, at: ["apns", "payload"]),
+      tape.kind(payload) == .object
+    else { return }
+    ServiceCheck(reading, .adminMessage).checkAPS(of: payload, .fcm)
   }
 
   /// Checks the body of a request to FCM's v1 API in which no message for FCM was recognized.
@@ -307,6 +319,7 @@ struct ServiceCheck {
     case .object(let schema): check(value, by: schema)
     case .list(let element, let limit): check(list: value, element, limit, receiver)
     case .data: checkData(value, receiver)
+    case .payload where tape.kind(value) == .object: checkAPS(of: value, receiver)
     case .either(let one, let other):
       check(value, ServiceValue.isKind(kind, of: one, receiver) ? one : other, receiver)
     default:
@@ -314,6 +327,20 @@ struct ServiceCheck {
         report(receiver.value, value, type, receiver)
       }
     }
+  }
+
+  /// Checks that the payload for APNs in a message for FCM has `aps`.
+  private func checkAPS(of payload: Int, _ receiver: Receiver) {
+    guard tape.member(payload, "aps") == nil, tape.first(payload) < tape.after(payload) else {
+      return
+    }
+    let names = tape.keys(of: payload).filter { key in
+      Schema.aps.member(meantBy: PlaceIndex.folded(tape.text(key))) != nil
+        || Schema.aps.member(key, on: tape) != nil
+    }
+    let place =
+      names.isEmpty ? "" : "; \(names.map { tape.text($0) }.listed("and")) belong into it"
+    reading.report(receiver.missing, payload, "apns.payload needs aps\(place)")
   }
 
   /// Checks the elements of a list, until one has a finding.

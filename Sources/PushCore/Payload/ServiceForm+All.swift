@@ -2,7 +2,7 @@
 extension ServiceForm {
   static let all: [ServiceForm] = [
     beams, ably, courier, parse, airship, [braze], novu, [knock, sygnal, azure, huawei], apple,
-    libraries,
+    [pinpoint], libraries,
   ].flatMap { $0 }
 
   private static func paths(_ paths: StaticString...) -> [[JSONKey]] { paths.map(PathTable.keys) }
@@ -320,6 +320,14 @@ extension ServiceForm {
   private static let azure = ServiceForm(
     marks: [paths("/installationId", "/pushChannel"), paths("/templates")], sender: .azure,
     parts: [document("/templates/*/body")])
+
+  /// Amazon Pinpoint: Send messages, with payloads of the platforms.
+  private static let pinpoint = ServiceForm(
+    marks: [paths("/MessageConfiguration")], sender: nil,
+    parts: [
+      document("/MessageConfiguration/APNSMessage/RawContent", ["aps"]),
+      document("/MessageConfiguration/GCMMessage/RawContent"),
+    ])
 
   // MARK: Huawei
 

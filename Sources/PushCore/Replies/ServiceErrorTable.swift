@@ -2,9 +2,14 @@
 enum ServiceErrorTable {
   private static let byCode = Dictionary(grouping: ServiceErrorRow.all, by: \.code)
 
-  /// The texts that name a row, in lower case, and the row of each.
+  /// The texts that name a row, in lower case, the text that must be beside each, and the row.
   static let phrases = ServiceErrorRow.all.flatMap { row in
-    row.texts.map { (text: Array($0.utf8), row: row) }
+    row.texts.map { text in
+      let parts = text.split(separator: " … ", maxSplits: 1)
+      return (
+        text: Array(parts[0].utf8), beside: parts.dropFirst().first.map(String.init), row: row
+      )
+    }
   }
 
   /// The lengths of codes in texts.
@@ -57,9 +62,11 @@ enum ServiceErrorTable {
 
   /// Returns the first row that one of its texts names in a text.
   ///
-  /// - Parameter isWhole: Whether the text is a whole document, not a line of a log.
+  /// - Parameters:
+  ///   - isWhole: Whether the text is a whole document, not a line of a log.
+  ///   - isCause: Whether the row must be none with many causes.
   static func phrase(
-    in words: ReplyWords, service: ServiceHint?, isWhole: Bool
+    in words: ReplyWords, service: ServiceHint?, isWhole: Bool, isCause: Bool = false
   ) -> ServiceErrorMatch? {
     let found = words.phrases.sorted {
       let (one, other) = (phrases[$0.index].text, phrases[$1.index].text)
@@ -68,13 +75,33 @@ enum ServiceErrorTable {
       if isName != isOtherName { return isName }
       return (other.count, $0.index) < (one.count, $1.index)
     }.filter {
-      isWhole || service != nil || !phrases[$0.index].row.isRaised
+      (isWhole || service != nil || !phrases[$0.index].row.isRaised) && isMeant($0, words.bytes)
+        && !(isCause && isGeneral(phrases[$0.index].row.code))
     }
     let fitting = found.first { service?.fits(phrases[$0.index].row.service.name) ?? true }
     return (fitting ?? found.first).map {
       ServiceErrorMatch(phrases[$0.index].row, at: $0.offset)
     }
   }
+
+  /// Whether what must be beside a phrase is in the text, and a number at its end ends there.
+  private static func isMeant(
+    _ found: (index: Int, offset: Int), _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let phrase = phrases[found.index]
+    if phrase.text.last?.isDigit ?? false {
+      let next = found.offset + phrase.text.count
+      if next < text.count, text[next].isDigit { return false }
+    }
+    guard let beside = phrase.beside else { return true }
+    let word = Array(beside.utf8)
+    return (0...max(text.count - word.count, 0)).contains { at in
+      text[at...].lazy.map { $0.isUppercase ? $0 | 0x20 : $0 }.starts(with: word)
+    }
+  }
+
+  /// Whether a row says that a message was not delivered although the status is that of a success.
+  static func winsOverSuccess(_ row: ServiceErrorRow) -> Bool { row.code.hasPrefix("wns-") }
 
   /// Whether a code has many causes, of which the sentence beside it names one.
   static func isGeneral(_ code: String) -> Bool { general.contains(code) }
@@ -83,7 +110,9 @@ enum ServiceErrorTable {
     "INVALID_ARGUMENT", "InvalidParameter", "InvalidParameterValue", "VALIDATION_ERROR",
     "ValidationError", "invalid_request", "messaging/invalid-argument",
     "messaging/invalid-payload", "messaging/invalid-options", "app/invalid-credential",
-    "app/network-error", "UNKNOWN", "INTERNAL",
+    "app/network-error", "UNKNOWN", "INTERNAL", "messaging/unknown-error",
+    "messaging/internal-error", "API_ERROR", "InvalidParameters", "errno-110",
+    "apns-binary-connection",
   ]
 }
 
