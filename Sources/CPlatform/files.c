@@ -153,6 +153,10 @@ int pk_lock_byte(int fd, int64_t offset, int milliseconds) {
 }
 
 int pk_sync(int fd) {
+#ifdef __APPLE__
+  // fsync(2) there leaves bytes in the cache of the drive.
+  if (fcntl(fd, F_FULLFSYNC) == 0) return 0;
+#endif
   int error = result(fsync(fd));
   return error == -EINVAL || error == -ENOTSUP ? 0 : error;
 }

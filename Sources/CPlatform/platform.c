@@ -2,7 +2,9 @@
 #include "CPlatform.h"
 
 #include <arpa/inet.h>
+#include <netinet/in.h>
 #include <sys/ioctl.h>
+#include <sys/socket.h>
 
 bool pk_contains(const uint8_t *text, size_t length, const uint8_t *part, size_t part_length) {
   return length >= part_length && memmem(text, length, part, part_length);

@@ -51,7 +51,7 @@ package enum CLI {
 
   private static func defaults(_ context: Context) -> OptionDefaults {
     // The last commands have the options of calls.
-    OptionDefaults(context, among: AnySequence(CommandList.all.reversed().lazy.map(\.row)))
+    OptionDefaults(context) { test in CommandList.all.last { test($0.row) } != nil }
   }
 
   /// Returns the arguments with the defaults of the configuration file.

@@ -7,10 +7,10 @@ package struct ParsedArguments: Sendable {
   package var operands: [String] = []
   /// The first of `-h`, `--help`, `-V` and `--version`; everything else is then ignored.
   package internal(set) var request: SpecialRequest?
-  /// The switches that the command line turns off.
-  private var off: Set<OptionID> = []
+  /// The switches that the command line turns off; a list, because few lines have one.
+  private var off: [OptionID] = []
   /// The options whose values are defaults of the configuration file.
-  private var defaults: Set<OptionID> = []
+  private var defaults: [OptionID] = []
   /// The error in the defaults of the configuration file, for `doctor`.
   package var faultInDefaults: Failure?
   /// The option that receives the operands, and the first of them.
@@ -103,7 +103,7 @@ package struct ParsedArguments: Sendable {
   mutating func setDefault(_ value: String, of id: OptionID) {
     if let index = index(of: id) { return entries[index].earlier.insert(value, at: 0) }
     set(Present(id: id, value: value))
-    defaults.insert(id)
+    defaults.append(id)
   }
 
   /// Throws exit status 64 for the first of `options` that is given.
@@ -181,7 +181,7 @@ package struct ParsedArguments: Sendable {
   /// Turns a switch off.
   mutating func remove(_ id: OptionID) {
     entries.removeAll { $0.id == id }
-    off.insert(id)
+    off.append(id)
   }
 }
 

@@ -82,13 +82,22 @@ struct BatchKeys: Sendable {
     var placeholders: [String] = []
   }
 
-  /// Adds the values of a request's header fields that are options of the command and not in the body.
-  func add(_ headers: JSONValue, to values: inout ParsedArguments) {
-    for (name, value) in headers.members where value.kind == .string {
+  /// Adds the values of a request's header fields and path that are options of the command and not in
+  /// the body.
+  func add(_ request: JSONValue, to values: inout ParsedArguments) {
+    func add(_ text: String, _ option: OptionID?) {
+      guard let option, values.recorded(option) == nil, options.contains(option) else { return }
+      values.set(text, json: JSONText.quoted(text), for: option)
+    }
+    for (name, value) in request["headers"]?.members ?? [] where value.kind == .string {
       let name = name.lowercased()
-      let option = VendorCalls.all.lazy.flatMap(\.headers).first { $0.name == name }?.option
-      guard let option, values.recorded(option) == nil, options.contains(option) else { continue }
-      values.set(value.text, json: value.json, for: option)
+      add(value.text, VendorCalls.all.lazy.flatMap(\.headers).first { $0.name == name }?.option)
+    }
+    let path = request["url"]?.string?.prefix { $0 != "?" && $0 != "#" } ?? ""
+    let segments = path.split(separator: "/").map(String.init)
+    for (name, value) in zip(segments, segments.dropFirst()) {
+      guard value.utf8.first != UInt8(ascii: ":"), !PlaceholderText.isPlaceholder(value) else { continue }
+      add(value, VendorCalls.all.lazy.flatMap(\.segments).first { $0.name == name }?.option)
     }
   }
 

@@ -65,16 +65,16 @@ final class BatchRun: BulkHandler {
     bulk.read(fraction: size.map { Double(position.offset) / Double(max($0, 1)) })
     bulk.warn(duplicatesIn: stream, source)
     let input = InputPosition(position, in: source)
-    let headers = stream.requestHeaders
-    guard let split = rules.split else { return submit(root, headers, input) }
-    for record in split(root) { submit(record, headers, input) }
+    let request = stream.requestObject
+    guard let split = rules.split else { return submit(root, request, input) }
+    for record in split(root) { submit(record, request, input) }
   }
 
-  private func submit(_ root: JSONValue, _ headers: JSONValue?, _ input: InputPosition) {
+  private func submit(_ root: JSONValue, _ request: JSONValue?, _ input: InputPosition) {
     let index = index
     self.index += 1
     bulk.submit(record(root, index, input)) { () throws(Failure) in
-      try call(root, headers, input)
+      try call(root, request, input)
     }
   }
 
@@ -101,7 +101,7 @@ final class BatchRun: BulkHandler {
   }
 
   private func call(
-    _ root: JSONValue, _ headers: JSONValue?, _ position: InputPosition
+    _ root: JSONValue, _ request: JSONValue?, _ position: InputPosition
   ) throws(Failure) -> (CallInput, Call) {
     try Self.check(root)
     let (command, keys, plan) = try rules.open(root)
@@ -113,7 +113,7 @@ final class BatchRun: BulkHandler {
       bulk.warn(Finding(.recordPlaceholder, what), position)
     }
     var values = record.values
-    if let headers { batchKeys.add(headers, to: &values) }
+    if let request { batchKeys.add(request, to: &values) }
     let named = values[.vendor].flatMap(Vendor.init(name:)) ?? self.vendor
     if let named, !rules.vendors.contains(named) { throw VendorChoice.notCallable(named) }
     let chosen: Vendor

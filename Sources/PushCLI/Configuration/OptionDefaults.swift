@@ -3,11 +3,11 @@ import PushCore
 /// Applies the defaults of the configuration file to a command line.
 package struct OptionDefaults {
   private let context: Context
-  /// The rows of all commands, each made when it is needed.
-  private let allCommands: AnySequence<CommandRow>
+  /// Returns whether a command satisfies a condition; a row is made when it is needed.
+  private let anyCommand: ((CommandRow) -> Bool) -> Bool
 
-  package init(_ context: Context, among allCommands: AnySequence<CommandRow>) {
-    (self.context, self.allCommands) = (context, allCommands)
+  package init(_ context: Context, anyCommand: @escaping ((CommandRow) -> Bool) -> Bool) {
+    (self.context, self.anyCommand) = (context, anyCommand)
   }
 
   /// Returns the arguments with the defaults of all options that they lack, and of those that
@@ -56,7 +56,7 @@ package struct OptionDefaults {
           return failure == nil
         }
     }
-    if isAccepted(by: command) || allCommands.contains(where: isAccepted) { return }
+    if isAccepted(by: command) || anyCommand(isAccepted) { return }
     if let fault { throw fault }
   }
 

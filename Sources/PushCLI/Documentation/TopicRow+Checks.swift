@@ -91,6 +91,19 @@ extension TopicRow {
             rev: main
             hooks: [{id: check-payload, files: ^push/}]
 
+    The wheel of a release brings pushkit along, so that nobody installs anything. pip needs its
+    address, which can also be a `file://` URL:
+
+        repos:
+          - repo: local
+            hooks:
+              - id: check-payload
+                name: pushkit check-payload
+                language: python
+                additional_dependencies: ["pushkit @ https://files.example.com/WHEEL"]
+                entry: pushkit check-payload -o text
+                files: ^push/
+
     # Settings of a repository
     check-payload reads `.pushkit.json` in the current folder or in the nearest folder above it, up
     to the folder with `.git`. Use it to accept a finding for everybody who works in the repository:

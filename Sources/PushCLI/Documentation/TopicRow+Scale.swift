@@ -8,13 +8,10 @@ extension TopicRow {
     Kubernetes or Kafka: the engine starts the processes, and pushkit makes the calls of each
     part. pushkit-batch(7) describes the options.
 
-        $ pushkit report-click --batch clicks.ndjson --rate 62 \\
-            --shard 0/8 --journal journal.0 >>results.0
-
     # Arithmetic
     Everlytic, Smartico and Push.Express publish no request limits: ask yours. pushkit-platforms(7)
-    has those of FCM and Expo. The examples assume 10 million clicks, a
-    limit of 500 requests a second, and 8 shards.
+    has those of FCM and Expo. The examples assume 10 million clicks, 500 requests a second, and 8
+    shards.
     - Time: Records divided by the limit: 10,000,000 / 500 = 20,000 s, or 5.6 hours.
     - Rate: Each process has its own `--rate`. Divide the limit by the number of processes that
       run at the same time: 500 / 8 = 62.
@@ -44,14 +41,13 @@ extension TopicRow {
     `--retry-failed`. Read the records with the error `http.lost` before you use `--retry-lost`:
     the vendor may have counted them.
 
-    Let the engine send one SIGTERM and wait: pushkit then waits up to 5 seconds for the requests
-    in flight. A report that has no response by then is lost. A second SIGTERM makes pushkit exit
-    at once.
+    Let the engine send one SIGTERM and wait: pushkit waits up to 5 seconds for the requests in
+    flight; a report without a response is then lost. A second SIGTERM makes pushkit exit at once.
 
     # Results
-    A restart appends a result for each record of its shard. Records that an earlier run completed
-    have `"skipped":true`, without the IDs of the vendor's response. SIGKILL can cut off a line;
-    the next run then begins a new one. Read the results of all shards without both:
+    A restart appends a result for each record of its shard, with `"skipped":true` and without the
+    vendor's IDs if an earlier run completed it. SIGKILL can cut off a line; the next run begins a
+    new one. Read the results of all shards without both:
 
         $ grep -h ^ results.* |
             jq -Rc 'fromjson? | select(.skipped | not)' >all.ndjson
@@ -84,10 +80,7 @@ extension TopicRow {
           --shard "$i/$SLURM_ARRAY_TASK_COUNT" \\
           --journal "journal.$i" >>"results.$i" || [ $? = 75 ]
 
-    8 tasks: 8 × 62 = 496 requests a second, 128 connections, 400 MB. A requeued task loses no
-    report; a killed one loses at most 16.
-
-    If pushkit was killed, or ended with another status than 0 and 75, the task has failed, and
+    A requeued task loses no report; a killed one loses at most 16. If pushkit was killed, or ended with another status than 0 and 75, the task has failed, and
     Slurm does not run it again. Requeue it: `scontrol requeue 17_3` for task 3 of job 17. It starts
     about two minutes later.
 
@@ -119,9 +112,9 @@ extension TopicRow {
         tokens = context.textFile("tokens.ndjson", 64)
         statuses = tokens.mapPartitionsWithIndex(register).collect()
 
-    8 executors with one core run 8 of the 64 partitions at a time: 496 requests a second and 128
-    connections. A partition has 156,250 tokens, which `records` holds in memory. After a lost
-    executor, registrations in flight are sent again, which is safe.
+    8 executors with one core run 8 of the 64 partitions at a time. A partition has 156,250 tokens,
+    which `records` holds in memory. After a lost executor, registrations in flight are sent again,
+    which is safe.
 
     # GNU parallel
     Four shards on each of two hosts, in a folder that both share. If a connection breaks, GNU
@@ -134,13 +127,18 @@ extension TopicRow {
               --shard {}/8 --journal journal.{} >>results.{} || [ $? = 75 ]
           ' ::: 0 1 2 3 4 5 6 7
 
-    496 requests a second, 64 connections and 200 MB on each host. A broken connection loses no
-    report. Variables such as `PUSHKIT_PROFILE` reach the hosts with `--env`.
-
-    Do not divide the input with `--pipe`: with `--retries`, input can be lost.
+    A broken connection loses no report. Variables such as `PUSHKIT_PROFILE` reach the hosts with
+    `--env`. Do not divide the input with `--pipe`: with `--retries`, input can be lost.
 
     # Kubernetes Indexed Job
-    An index for each shard. `pushkit-data` is a volume that all nodes can mount.
+    An index for each shard. `pushkit-data` is a volume that all nodes can mount. This file and the
+    Debian package in one folder make the image: `buildah bud -t registry.example.com/pushkit:0.2.0`.
+
+        FROM debian:12-slim
+        COPY pushkit_0.2.0_amd64.deb /tmp/
+        RUN apt-get update && apt-get install -y ca-certificates /tmp/pushkit_*.deb && \\
+            rm -rf /tmp/*.deb /var/lib/apt/lists/*
+        USER 10001
 
         apiVersion: batch/v1
         kind: Job
@@ -180,9 +178,8 @@ extension TopicRow {
                 - name: data
                   persistentVolumeClaim: {claimName: pushkit-data}
 
-    `exec` makes pushkit process 1 of its container, so that it receives SIGTERM. An index that
-    ends with 75 appears in `status.failedIndexes`. 8 pods: 496 requests a second, 128
-    connections, 50 MB for each pod. An evicted pod loses no report.
+    `exec` makes pushkit process 1 of its container, which receives SIGTERM. `status.failedIndexes`
+    has the indexes that end with 75. An evicted pod loses no report.
 
     # Kafka
     kcat(1) reads the partitions of its consumer group, and jq(1) puts each push under `payload`.
@@ -223,8 +220,7 @@ extension TopicRow {
           mv "next.$p.new" "next.$p"
         done
 
-    8 consumers handle 43 million pushes a day. A journal grows by 114 bytes for each push: 600 MB a
-    day for each consumer. Begin a new one each day.
+    Begin a new journal each day: 114 bytes for each push are 600 MB a day for each of 8 consumers.
     """
   }
 }

@@ -30,11 +30,10 @@ struct APNsPushKind {
   private static func objects(_ reading: PayloadReading) -> [Int?] {
     let (message, tape) = (reading.message, reading.tape)
     let document = message.document
-    guard message.kind == .apns || message.isForAPNs else { return [] }
-    let apns = tape.member(message.envelope, "apns").flatMap { tape.member($0, "headers") }
+    guard message.receiver == .ios else { return [] }
     let envelope = message.envelope == message.root ? nil : message.envelope
     return [
-      apns, message.root, envelope, message.root == document ? nil : document,
+      reading.parts.apnsHeaders, message.root, envelope, message.root == document ? nil : document,
       tape.member(document, "headers"), tape.member(document, "options"),
     ]
   }

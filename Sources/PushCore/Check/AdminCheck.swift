@@ -19,6 +19,8 @@ struct AdminCheck {
     source: "Firebase Admin Node.js SDK: messaging.AndroidConfig.",
     remedy: "With Node.js, send the number of milliseconds.")
 
+  static let diagnostics = [nodeName, nodeLifetime]
+
   private let reading: PayloadReading
   private var tape: JSONTape { reading.tape }
 
@@ -27,7 +29,7 @@ struct AdminCheck {
     if Schema.adminMessage.isForNode(message, on: reading.tape) {
       check.checkNames(message, .adminMessage)
     }
-    check.checkLifetime(message)
+    check.checkLifetime()
   }
 
   /// Reports the names of FCM's API.
@@ -47,8 +49,8 @@ struct AdminCheck {
     }
   }
 
-  private func checkLifetime(_ message: Int) {
-    guard let android = tape.nonNullMember(message, "android"), tape.kind(android) == .object,
+  private func checkLifetime() {
+    guard let android = reading.parts.value(.android), tape.kind(android) == .object,
       let ttl = tape.nonNullMember(android, "ttl"), tape.kind(ttl) == .string,
       !reading.hasFinding(at: ttl), let seconds = Double(tape.text(ttl).dropLast()),
       (0...Double(ValueForm.longestDuration)).contains(seconds)

@@ -1,294 +1,401 @@
-/// Notes how services and devices deliver a message: ``DeliveryDiagnostics``.
+/// Notes how services and devices deliver a message that they accept.
 ///
 /// A request for FCM is noted once, also if it has a payload for iOS, which is a message of its own.
-struct DeliveryCheck {
-  /// A note, and the rule that finds the value that it is about.
-  private typealias Rule = (kind: DiagnosticKind, find: @Sendable (DeliveryCheck) -> Int?)
-
-  private let reading: PayloadReading
-  private let tape: JSONTape
-  private let request: ServiceRequest?
-  private let pushKind: APNsPushKind
-  private let parts: MessageParts
-
-  private init(_ reading: PayloadReading, _ request: ServiceRequest?, _ pushKind: APNsPushKind) {
-    (self.reading, self.request, self.pushKind) = (reading, request, pushKind)
-    (tape, parts) = (reading.tape, MessageParts(reading))
+enum DeliveryCheck: RuleFamily {
+  /// What delivers a message.
+  private struct Routes: OptionSet {
+    let rawValue: UInt8
+    static let fcm = Routes(rawValue: 1)
+    static let apns = Routes(rawValue: 2)
+    static let gorush = Routes(rawValue: 4)
+    static let huawei = Routes(rawValue: 8)
+    static let expo = Routes(rawValue: 16)
+    /// Any service that takes requests.
+    static let request = Routes(rawValue: 32)
   }
 
-  static func run(_ reading: PayloadReading, _ request: ServiceRequest?, _ pushKind: APNsPushKind) {
-    let check = DeliveryCheck(reading, request, pushKind)
-    if request != nil { check.report(requestRules) }
-    if ServiceRequest.isForFCM(reading, request) {
-      if !reading.message.isHalf || reading.message.kind == .data {
-        check.report(fcmRules)
-        check.reportDataOnTap()
-      }
-    } else if reading.message.kindOfEnvelope == .gorush {
-      check.report(gorushRules)
-      check.reportTokensAndTopic()
-    } else if reading.message.kind == .apns {
-      check.report(apnsRules)
-    } else if request?.schema === Schema.huaweiMessage {
-      check.report(huaweiRules)
-    } else if request?.schema === Schema.expo {
-      check.report(expoRules)
+  /// A note, and its condition.
+  private struct Rule: Sendable {
+    let kind: DiagnosticKind
+    let routes: Routes
+    let detail: (@Sendable (DeliveredMessage) -> String)?
+    /// Returns the value that the note is about; nil if the message needs none.
+    let find: @Sendable (DeliveredMessage) -> Int?
+
+    init(
+      _ code: String, for routes: Routes, _ message: StaticString, meaning: String, source: String,
+      remedy: String, detail: (@Sendable (DeliveredMessage) -> String)? = nil,
+      _ find: @escaping @Sendable (DeliveredMessage) -> Int?
+    ) {
+      kind = DiagnosticKind(
+        code, .info, message, meaning: meaning, source: source, remedy: remedy)
+      (self.routes, self.detail, self.find) = (routes, detail, find)
     }
   }
 
-  private func report(_ rules: [Rule]) {
-    for rule in rules {
+  static let diagnostics = rules.map(\.kind)
+
+  static func run(_ message: CheckedMessage) {
+    guard message.content == .recognized else { return }
+    let (reading, routes) = (message.reading, routes(of: message))
+    let delivered = DeliveredMessage(reading)
+    for rule in rules where !rule.routes.isDisjoint(with: routes) {
+      guard let value = rule.find(delivered) else { continue }
       // A finding about the whole document has no path.
-      if let value = rule.find(self) { reading.report(rule.kind, value == 0 ? nil : value) }
+      reading.report(rule.kind, value == 0 ? nil : value, rule.detail?(delivered))
     }
   }
 
-  /// Reports tokens beside the topic of a message for Android: gorush sends to both.
-  private func reportTokensAndTopic() {
-    guard !reading.message.isForAPNs, !reading.message.isHuawei,
-      let topic = parts.member(parts.envelope, "topic"), !tape.isEmpty(topic),
-      let tokens = parts.member(parts.envelope, "tokens"), tape.first(tokens) < tape.after(tokens)
-    else { return }
-    reading.report(DeliveryDiagnostics.tokensAndTopic, topic)
-  }
-
-  /// Notes data that an app in the background gets only with a tap on the notification.
-  private func reportDataOnTap() {
-    guard let data = parts.data, tape.first(data) < tape.after(data) else { return }
-    if isShownOnIOS, mayBeForIOS, parts.backgroundSwitch == nil {
-      reading.report(DeliveryDiagnostics.dataOnTap, data, "without content-available, iOS")
-    } else if isShownOnAndroid {
-      reading.report(DeliveryDiagnostics.dataOnTap, data, "in the background, Android")
+  private static func routes(of message: CheckedMessage) -> Routes {
+    let (push, request) = (message.reading.message, message.request)
+    let routes: Routes = request == nil ? [] : .request
+    if ServiceRequest.isForFCM(message.reading, request) {
+      return push.half == .payload ? routes : routes.union(.fcm)
     }
+    if push.format == .gorush { return routes.union(.gorush) }
+    if push.kind == .apns { return routes.union(.apns) }
+    if request?.schema === Schema.expo { return routes.union(.expo) }
+    return request?.schema === Schema.huaweiMessage ? routes.union(.huawei) : routes
   }
 
-  // MARK: Rules
+  private static let fcm = "Firebase: About FCM messages."
+  private static let background = "Apple: Pushing background updates to your app."
+  private static let android = "Firebase: FCM HTTP v1 API, AndroidNotification."
 
-  private static let requestRules: [Rule] = [(DeliveryDiagnostics.dryRun, { $0.dryRun })]
-
-  private static let fcmRules: [Rule] = [
-    (DeliveryDiagnostics.priority, { $0.isDataOnly && !$0.isUrgent ? $0.parts.data : nil }),
-    (
-      DeliveryDiagnostics.contentAvailable,
-      { $0.isDataOnly && $0.mayBeForIOS && $0.parts.backgroundSwitch == nil ? $0.parts.data : nil }
-    ),
-    (
-      DeliveryDiagnostics.backgroundPriority,
-      { $0.isDataOnly && $0.parts.backgroundSwitch == nil ? $0.urgentForIOS : nil }
-    ),
-    (DeliveryDiagnostics.twice, { $0.repeatedText }),
-    (DeliveryDiagnostics.channel, { $0.soundWithoutChannel }),
-    (DeliveryDiagnostics.tag, { $0.collapseKeyWithoutTag }),
-    (DeliveryDiagnostics.alertAndBackground, { $0.isShownOnIOS ? $0.parts.backgroundSwitch : nil }),
-    (DeliveryDiagnostics.clickAction, { $0.first("click_action", "clickAction", where: $0.isURL) }),
-    (DeliveryDiagnostics.icon, { $0.first("icon", where: $0.isFile) }),
-    (DeliveryDiagnostics.picture, { $0.first("image", "imageUrl", where: $0.isInsecure) }),
-    (DeliveryDiagnostics.webLink, { $0.webNotificationWithoutLink }),
-    (DeliveryDiagnostics.mutableContent, { $0.isShownOnIOS ? nil : $0.parts.extensionSwitch }),
-    (DeliveryDiagnostics.notStored, { $0.zeroLifetime }),
-    (DeliveryDiagnostics.soundFormat, { $0.unplayableSound }),
-  ]
-
-  private static let gorushRules: [Rule] = [
-    (DeliveryDiagnostics.topic, { $0.gorushWithoutTopic }),
-    (DeliveryDiagnostics.channel, { $0.soundWithoutChannel }),
-  ]
-
-  private static let apnsRules: [Rule] = [
-    (
-      DeliveryDiagnostics.alertAndBackground,
-      { $0.isShownOnIOS ? $0.parts.backgroundSwitch : nil }
-    ),
-    (
-      DeliveryDiagnostics.mutableContent,
-      { $0.isShownOnIOS || $0.reading.isLiveActivity ? nil : $0.parts.extensionSwitch }
-    ),
-    (DeliveryDiagnostics.pushType, { $0.backgroundWithoutHeaders }),
-    (DeliveryDiagnostics.notStored, { $0.zeroLifetime }),
-    (DeliveryDiagnostics.soundFormat, { $0.unplayableSound }),
-  ]
-
-  private static let expoRules: [Rule] = [
-    (DeliveryDiagnostics.expoChannel, { $0.soundForExpo })
-  ]
-
-  private static let huaweiRules: [Rule] = [
-    (DeliveryDiagnostics.category, { $0.notificationWithoutCategory })
-  ]
-
-  // MARK: Members
-
-  private var mayBeForIOS: Bool { parts.apns != nil || parts.android == nil }
-
-  private var isDataOnly: Bool {
-    parts.data != nil && parts.notification == nil && parts.androidNotification == nil
-      && parts.aps.map(hasAlert) != true
-      && parts.webNotification == nil
-  }
-
-  private var isShownOnIOS: Bool {
-    parts.notification.map(hasText) == true || parts.aps.map(hasAlert) == true
-  }
-
-  /// Whether a request for Android has a notification with a text.
-  private var isShownOnAndroid: Bool {
-    parts.android != nil
-      && [parts.notification, parts.androidNotification].contains { $0.map(hasText) == true }
-  }
-
-  private func hasAlert(_ aps: Int) -> Bool {
-    parts.member(parts.aps, "alert").map {
-      tape.kind($0) == .object ? hasText($0) : reading.isText($0)
-    }
-      ?? false
-  }
-
-  private func hasText(_ block: Int) -> Bool {
-    NotificationTexts.titleAndBody.contains { name in
-      tape.nonNullMember(block, name).map { TextVisibility($0, tape) == .visible } ?? false
-    }
-  }
-
-  /// Returns the value of a member in the notification or in that for Android.
-  private func first(_ names: JSONKey..., where isFound: (Int) -> Bool) -> Int? {
-    for case let block? in [parts.androidNotification, parts.notification] {
-      for name in names {
-        if let value = parts.member(block, name), tape.kind(value) == .string, isFound(value) {
-          return value
+  /// Their order is that of the documentation.
+  private static let rules: [Rule] = [
+    Rule(
+      "delivery.priority", for: .fcm,
+      "a data message without priority HIGH may wait until Android wakes",
+      meaning: """
+        A message without a notification has normal priority unless the request says otherwise. While \
+        the device sleeps (Doze), Android delivers such messages only from time to time.
+        """,
+      source: "Firebase: Set and manage Android message priority.",
+      remedy: """
+        If the message is urgent, set `android.priority` to `HIGH`, or `priority` to `high` in a \
+        legacy request.
+        """
+    ) { $0.isDataOnly && !$0.isUrgent ? $0.parts.data : nil },
+    Rule(
+      "delivery.content-available", for: .fcm,
+      "iOS does not wake the app for a data message without content-available",
+      meaning: """
+        A message without an alert reaches an iOS app in the background only if `content-available` \
+        is 1. Without it, the app gets the message when the user opens it, or never.
+        """,
+      source: background,
+      remedy: """
+        For iOS, set `apns.payload.aps.content-available` to 1 and `apns-priority` to 5, or \
+        `content_available` to `true` in a legacy request.
+        """
+    ) {
+      $0.isDataOnly && $0.mayBeForIOS && $0.parts.backgroundSwitch == nil ? $0.parts.data : nil
+    },
+    Rule(
+      "delivery.background-priority", for: .fcm, "a data message with apns-priority 10, not 5",
+      meaning: "APNs delivers background pushes only with priority 5.", source: background,
+      remedy: "Set `apns-priority` to 5."
+    ) { message in
+      // With content-available it is an error: ServiceCheck+APNsHeaders.
+      guard message.isDataOnly, message.parts.backgroundSwitch == nil else { return nil }
+      return message.parts.member(message.parts.apnsHeaders, "apns-priority").flatMap {
+        message.reading.isText($0, "10") ? $0 : nil
+      }
+    },
+    Rule(
+      "delivery.drawn-twice", for: .fcm, "data has the same text as the notification",
+      meaning: """
+        The system draws the notification. An app that also draws notifications from its data shows \
+        the text a second time.
+        """,
+      source: fcm, remedy: "Send the text either in `notification` or in `data`."
+    ) { message in
+      // A vendor's app ignores such texts.
+      guard !message.reading.vendor.isNamed, let data = message.parts.data else { return nil }
+      let names: [JSONKey] = ["title", "body", "message"]
+      return names.lazy.compactMap { name in
+        message.parts.member(data, name).flatMap { own in
+          message.reading.isText(own) && message.isShown(own, as: name) ? own : nil
         }
+      }.first
+    },
+    Rule(
+      "delivery.channel", for: [.fcm, .gorush],
+      "without a channel, Android 8 and later do not play this sound",
+      meaning: """
+        Since Android 8, a notification has the sound of its channel. Without a channel in the \
+        message, it is the default channel's.
+        """,
+      source: android,
+      remedy: """
+        Create a channel with the sound in the app, and name it in `android.notification.channel_id` \
+        (legacy: `notification.android_channel_id`).
+        """
+    ) { message in
+      let hasChannel = message.blocks.contains {
+        message.parts.member($0, "channel_id", "channelId", "android_channel_id") != nil
       }
-    }
-    return nil
-  }
-
-  // MARK: Conditions
-
-  private var dryRun: Int? {
-    let names: [JSONKey] = ["validate_only", "validateOnly", "dry_run", "dryRun"]
-    for object in [0, parts.envelope] {
-      for name in names {
-        if let value = parts.member(object, name), tape.kind(value) == .true { return value }
+      guard !hasChannel, !message.reading.message.isForAPNs else { return nil }
+      // The default sound is that of the default channel.
+      return message.first("sound") {
+        !message.parts.tape.isEmpty($0) && !message.reading.isText($0, "default")
       }
-    }
-    return nil
-  }
-
-  private var isUrgent: Bool {
-    let priority =
-      parts.member(parts.android, "priority") ?? parts.member(parts.envelope, "priority")
-    return priority.map { ["high", "10"].contains(tape.text($0).lowercased()) } ?? false
-  }
-
-  /// The header with a priority that background pushes must not have; if they have
-  /// `content-available`, it is an error (``ServiceCheck/checkHeaders(with:)``).
-  private var urgentForIOS: Int? {
-    parts.member(parts.apnsHeaders, "apns-priority").flatMap {
-      reading.isText($0, "10") ? $0 : nil
-    }
-  }
-
-  /// A text of data that is also one of the notification, unless a vendor's app ignores it.
-  private var repeatedText: Int? {
-    guard !reading.vendor.isNamed, let data = parts.data else { return nil }
-    for name: JSONKey in ["title", "body", "message"] {
-      guard let own = parts.member(data, name), reading.isText(own) else { continue }
-      let isShown = [parts.notification, parts.androidNotification].contains { block in
-        parts.member(block, name.text == "message" ? "body" : name).map { tape.areEqual($0, own) }
-          ?? false
+    },
+    Rule(
+      "delivery.expo-channel", for: .expo,
+      "the sound is for iOS; on Android, the channel has the sound",
+      meaning: """
+        Expo passes the name of a sound to iOS only. Since Android 8, a notification has the sound of \
+        its channel, which the app creates.
+        """,
+      source: "Expo: Send notifications with the Expo Push Service; Notifications, sounds.",
+      remedy: "Create a channel with the sound in the app, and name it in `channelId`."
+    ) { message in
+      let parts = message.parts
+      guard let sound = parts.member(parts.envelope, "sound"), parts.tape.kind(sound) == .string,
+        !message.reading.isText(sound, "default"), !parts.tape.isEmpty(sound),
+        parts.member(parts.envelope, "channelId") == nil
+      else { return nil }
+      return sound
+    },
+    Rule(
+      "delivery.tokens-and-topic", for: .gorush, "gorush sends to the tokens and to the topic",
+      meaning: """
+        For Android, gorush sends a message with `tokens` and `topic` to both: a device that has the \
+        topic gets it twice, and the result of one of the two may be an error.
+        """,
+      source: "gorush: notify/notification_fcm.go.", remedy: "Remove one of the two."
+    ) { message in
+      let (parts, push) = (message.parts, message.reading.message)
+      guard !push.isForAPNs, !push.isHuawei,
+        let topic = parts.member(parts.envelope, "topic"), !parts.tape.isEmpty(topic),
+        let tokens = parts.member(parts.envelope, "tokens"),
+        parts.tape.first(tokens) < parts.tape.after(tokens)
+      else { return nil }
+      return topic
+    },
+    Rule(
+      "delivery.tag", for: .fcm,
+      "collapse_key does not replace a notification that is shown; tag does",
+      meaning: """
+        With `collapse_key`, FCM keeps only the last message for a device that is offline. Android \
+        replaces a notification that it already shows only if both have the same `tag`.
+        """,
+      source: android, remedy: "Add a `tag`, or nothing if all notifications may be shown."
+    ) { message in
+      guard !message.blocks.isEmpty, message.first("tag", where: { _ in true }) == nil else {
+        return nil
       }
-      if isShown { return own }
-    }
-    return nil
-  }
-
-  private var soundWithoutChannel: Int? {
-    let blocks = [parts.androidNotification, parts.notification].compactMap { $0 }
-    let hasChannel = blocks.contains {
-      parts.member($0, "channel_id", "channelId", "android_channel_id") != nil
-    }
-    guard !hasChannel, !reading.message.isForAPNs else { return nil }
-    // The default sound is that of the default channel.
-    return first("sound") { !tape.isEmpty($0) && !reading.isText($0, "default") }
-  }
-
-  /// A sound of one's own in a message for Expo without a channel.
-  private var soundForExpo: Int? {
-    guard let sound = parts.member(parts.envelope, "sound"), tape.kind(sound) == .string,
-      !reading.isText(sound, "default"), !tape.isEmpty(sound),
-      parts.member(parts.envelope, "channelId") == nil
-    else { return nil }
-    return sound
-  }
-
-  private var collapseKeyWithoutTag: Int? {
-    guard parts.notification != nil || parts.androidNotification != nil,
-      first("tag", where: { _ in true }) == nil
-    else { return nil }
-    return parts.member(parts.android, "collapse_key", "collapseKey")
-      ?? parts.member(parts.envelope, "collapse_key", "collapseKey")
-  }
-
-  private func isURL(_ value: Int) -> Bool { reading.isWebURL(value) }
-
-  private func isInsecure(_ value: Int) -> Bool {
-    reading.isWebURL(value) && tape.bytes(value)[4] == UInt8(ascii: ":")
-  }
-
-  /// Whether a text is a URL, a path, or the name of a file with a picture.
-  private func isFile(_ value: Int) -> Bool {
-    let text = tape.text(value).lowercased()
-    return text.contains("/")
-      || [".png", ".jpg", ".jpeg", ".webp", ".xml", ".gif"].contains {
-        text.hasSuffix($0)
+      return message.parts.member(message.parts.android, "collapse_key", "collapseKey")
+        ?? message.parts.member(message.parts.envelope, "collapse_key", "collapseKey")
+    },
+    Rule(
+      "delivery.alert-and-background", for: [.fcm, .apns],
+      "content-available with an alert also wakes the app, which may show the alert twice",
+      meaning: """
+        The system shows the alert once and also delivers the push to the app in the background. An \
+        app that draws a notification of its own shows a second one.
+        """,
+      source: background, remedy: "Nothing, if the app does not draw the notification."
+    ) { $0.isShownOnIOS ? $0.parts.backgroundSwitch : nil },
+    Rule(
+      "delivery.click-action", for: .fcm,
+      "on Android, click_action is the name of an intent, not a URL",
+      meaning: """
+        Android starts the activity with an intent filter for this name. Without such an activity, a \
+        tap opens nothing. Only browsers open a URL.
+        """,
+      source: android,
+      remedy: "Send the URL in `data` for the app, and in `webpush.fcm_options.link` for browsers."
+    ) { $0.first("click_action", "clickAction", where: $0.reading.isWebURL) },
+    Rule(
+      "delivery.icon", for: .fcm, "on Android, icon is the name of a drawable resource of the app",
+      meaning: """
+        Android does not load the icon from a URL or a file, and resource names have no extension. It \
+        shows the default icon.
+        """,
+      source: android, remedy: "Send the name of the resource, or a picture in `image`."
+    ) { message in
+      message.first("icon") { value in
+        let text = message.parts.tape.text(value).lowercased()
+        return text.contains("/")
+          || [".png", ".jpg", ".jpeg", ".webp", ".xml", ".gif"].contains(where: text.hasSuffix)
       }
-  }
-
-  private var webNotificationWithoutLink: Int? {
-    guard let shown = parts.webNotification ?? (parts.web == nil ? nil : parts.notification),
-      parts.member(parts.member(parts.web, "fcm_options").flatMap(tape.object), "link") == nil,
-      parts.member(parts.member(parts.web, "fcmOptions").flatMap(tape.object), "link") == nil,
-      parts.member(shown, "click_action", "data", "actions") == nil
-    else { return nil }
-    return shown
-  }
-
-  private var gorushWithoutTopic: Int? {
-    reading.message.isForAPNs && parts.member(parts.envelope, "topic") == nil ? parts.envelope : nil
-  }
-
-  private var backgroundWithoutHeaders: Int? {
-    let slots = reading.slots
-    guard pushKind.type == nil, !pushKind.isVoIP, !isShownOnIOS, slots[.badge] == nil,
-      slots[.sound] == nil, slots[.value] == nil, !reading.isLiveActivity
-    else { return nil }
-    return parts.backgroundSwitch
-  }
-
-  /// A lifetime for which the service stores nothing; `0` and `0s` are the same.
-  private var zeroLifetime: Int? {
-    let lifetimes = [
-      parts.member(parts.android, "ttl"), parts.member(parts.envelope, "time_to_live"),
-      parts.member(parts.apnsHeaders, "apns-expiration"),
-      parts.member(parts.member(parts.web, "headers").flatMap(tape.object), "TTL"),
-      reading.request?.header("apns-expiration"),
-    ]
-    return lifetimes.compactMap { $0 }.first { ["0", "0s"].contains(tape.text($0)) }
-  }
-
-  /// The name of a sound file in a format that iOS does not play.
-  private var unplayableSound: Int? {
-    guard let sound = parts.member(parts.aps, "sound") else { return nil }
-    let name = tape.kind(sound) == .object ? parts.member(sound, "name") : sound
-    guard let name, tape.kind(name) == .string else { return nil }
-    let text = tape.text(name).lowercased()
-    return [".mp3", ".m4a", ".aac", ".ogg", ".mp4", ".wma"].contains(where: text.hasSuffix)
-      ? name : nil
-  }
-
-  private var notificationWithoutCategory: Int? {
-    guard let block = parts.androidNotification ?? parts.notification,
-      parts.member(parts.android, "category") == nil
-    else { return nil }
-    return block
-  }
+    },
+    Rule(
+      "delivery.picture", for: .fcm, "by default, Android 9 and later load no picture over http",
+      meaning: """
+        Apps do not connect without TLS unless their network security configuration allows it. The \
+        notification has no picture.
+        """,
+      source: "Android: Network security configuration.", remedy: "Serve the picture with https."
+    ) { message in
+      message.first("image", "imageUrl") {
+        message.reading.isWebURL($0) && message.parts.tape.bytes($0)[4] == UInt8(ascii: ":")
+      }
+    },
+    Rule(
+      "delivery.web-link", for: .fcm, "a tap on the web notification opens nothing",
+      meaning: """
+        FCM's SDK for browsers opens `fcm_options.link`. Without it, a tap only closes the \
+        notification, unless the service worker handles it.
+        """,
+      source: "Firebase: FCM HTTP v1 API, WebpushFcmOptions.",
+      remedy: "Add `webpush.fcm_options.link` with an HTTPS URL."
+    ) { message in
+      let options: [JSONKey] = ["fcm_options", "fcmOptions"]
+      let hasLink = options.contains {
+        message.parts.member(
+          message.parts.member(message.parts.web, $0).flatMap(message.parts.tape.object), "link")
+          != nil
+      }
+      guard !hasLink,
+        let shown = message.parts.webNotification
+          ?? (message.parts.web == nil ? nil : message.parts.notification)
+      else { return nil }
+      return message.parts.member(shown, "click_action", "data", "actions") == nil ? shown : nil
+    },
+    Rule(
+      "delivery.data-on-tap", for: .fcm, "% gives data to the app only after a tap",
+      meaning: """
+        The system shows the notification and does not wake an app in the background. The app gets \
+        `data` when the user taps the notification. On Android, neither `onMessageReceived` nor the \
+        background handler of a plugin is called; on iOS, `content-available` wakes the app.
+        """,
+      source: background,
+      remedy: """
+        If the app must handle `data` at once, leave out `notification` for Android, and set \
+        `content-available` to 1 for iOS.
+        """,
+      detail: {
+        $0.waitsForTapOnIOS ? "without content-available, iOS" : "in the background, Android"
+      }
+    ) { message in
+      guard let data = message.parts.data,
+        message.parts.tape.first(data) < message.parts.tape.after(data)
+      else {
+        return nil
+      }
+      return message.waitsForTapOnIOS || message.isShownOnAndroid ? data : nil
+    },
+    Rule(
+      "delivery.mutable-content", for: [.fcm, .apns],
+      "mutable-content has no effect without an alert",
+      meaning: """
+        iOS starts the notification service extension only for a push that shows an alert with a \
+        title or a body. The extension cannot show a message that has none.
+        """,
+      source: "Apple: UNNotificationServiceExtension.",
+      remedy: "Add a title or a body, or remove `mutable_content`."
+    ) {
+      $0.isShownOnIOS || $0.reading.isLiveActivity ? nil : $0.parts.extensionSwitch
+    },
+    Rule(
+      "delivery.topic", for: .gorush, "the notification has no topic, the bundle ID of the app",
+      meaning: """
+        With a key (.p8), APNs needs the topic and otherwise returns `MissingTopic`. Only a \
+        certificate for one app implies it.
+        """,
+      source: "gorush: README, request body; Apple: Sending notification requests to APNs.",
+      remedy: "Set `topic` to the bundle ID."
+    ) {
+      $0.reading.message.isForAPNs && $0.parts.member($0.parts.envelope, "topic") == nil
+        ? $0.parts.envelope : nil
+    },
+    Rule(
+      "delivery.push-type", for: .apns,
+      "a background push needs the headers apns-push-type: background and apns-priority: 5",
+      meaning: """
+        The payload has no headers. Without this push type, APNs may drop a background push: watchOS \
+        6 and later require it, and iOS 13 and later expect it. APNs rejects or delays one with \
+        priority 10, which is the default.
+        """,
+      source: "Apple: Sending notification requests to APNs.",
+      remedy: """
+        Send both headers. `pushkit convert-payload --to apns --curl` prints a request that has them.
+        """
+    ) { message in
+      let (reading, shown) = (message.reading, [PayloadField.badge, .sound, .value])
+      guard let value = message.parts.backgroundSwitch, !message.isShownOnIOS,
+        !reading.isLiveActivity,
+        shown.allSatisfy({ reading.slots[$0] == nil })
+      else { return nil }
+      let pushKind = APNsPushKind(reading)
+      return pushKind.type == nil && !pushKind.isVoIP ? value : nil
+    },
+    Rule(
+      "delivery.category", for: .huawei,
+      "a Huawei notification without a category is a marketing message",
+      meaning: """
+        Huawei limits the number of marketing messages for each device and day, and shows them \
+        without a sound.
+        """,
+      source: "Huawei Push Kit: Message classification.",
+      remedy: "For other messages, apply for self-classification and set `android.category`."
+    ) {
+      $0.parts.member($0.parts.android, "category") == nil
+        ? $0.parts.androidNotification ?? $0.parts.notification : nil
+    },
+    Rule(
+      "delivery.dry-run", for: .request,
+      "the service only validates the request and delivers nothing",
+      meaning: """
+        With `validate_only` (FCM v1, Huawei) or `dry_run` (FCM legacy, gorush), the service returns \
+        success, but no device gets the message.
+        """,
+      source: "Firebase: FCM HTTP v1 API, projects.messages.send.",
+      remedy: "To deliver the message, remove the member."
+    ) { message in
+      let names: [JSONKey] = ["validate_only", "validateOnly", "dry_run", "dryRun"]
+      return [0, message.parts.envelope].lazy.flatMap { object in
+        names.lazy.compactMap { message.parts.member(object, $0) }
+      }.first { message.parts.tape.kind($0) == .true }
+    },
+    Rule(
+      "delivery.not-stored", for: [.fcm, .apns],
+      "a device that is offline now never gets the message",
+      meaning: """
+        With a lifetime of 0, the service tries to deliver the message once and does not store it.
+        """,
+      source: "Firebase: Lifetime of a message; Apple: Sending notification requests to APNs.",
+      remedy: """
+        Send a longer `android.ttl`, such as `86400s`, and a later time in `apns-expiration`. 0 is \
+        right for calls and other messages that are useless later.
+        """
+    ) { message in
+      let lifetimes = [
+        message.parts.member(message.parts.android, "ttl"),
+        message.parts.member(message.parts.envelope, "time_to_live"),
+        message.parts.member(message.parts.apnsHeaders, "apns-expiration"),
+        message.parts.member(
+          message.parts.member(message.parts.web, "headers").flatMap(message.parts.tape.object),
+          "TTL"),
+        message.reading.request?.header("apns-expiration"),
+      ]
+      return lifetimes.compactMap { $0 }.first {
+        ["0", "0s"].contains(message.parts.tape.text($0))
+      }
+    },
+    Rule(
+      "delivery.sound-format", for: [.fcm, .apns], "iOS does not play sound files of this format",
+      meaning: """
+        iOS plays Linear PCM, MA4, µLaw and aLaw in aiff, wav or caf files of less than 30 seconds. In \
+        place of any other file it plays the default sound.
+        """,
+      source: "Apple: UNNotificationSound.",
+      remedy: """
+        Convert the file with `afconvert -f caff -d LEI16 IN.mp3 OUT.caf`, add it to the app, and send \
+        its new name.
+        """
+    ) { message in
+      guard let sound = message.parts.member(message.parts.aps, "sound") else { return nil }
+      let tape = message.parts.tape
+      let name = tape.kind(sound) == .object ? message.parts.member(sound, "name") : sound
+      guard let name, tape.kind(name) == .string else { return nil }
+      let text = tape.text(name).lowercased()
+      return [".mp3", ".m4a", ".aac", ".ogg", ".mp4", ".wma"].contains(where: text.hasSuffix)
+        ? name : nil
+    },
+  ]
 }

@@ -1,5 +1,5 @@
 /// Finds texts that a program escaped once more than needed: devices show the escapes.
-enum EscapedTextCheck {
+enum EscapedTextCheck: RuleFamily {
   static let escapedText = DiagnosticKind(
     "payload.escaped-text", .info, "a device shows % as it stands",
     meaning: """
@@ -13,10 +13,12 @@ enum EscapedTextCheck {
       decodes the text itself, add `--ignore payload.escaped-text`.
       """)
 
-  static func run(_ reading: PayloadReading, _ texts: NotificationTexts) {
-    let tape = reading.tape
+  static let diagnostics = [escapedText]
+
+  static func run(_ message: CheckedMessage) {
+    let (reading, tape) = (message.reading, message.reading.tape)
     var known = Set<Int>()
-    texts.each { value in
+    message.texts.each { value in
       // JSON in a text is for the app.
       guard tape.kind(value) == .string, mayHaveEscape(value, tape), tape.expand(value) == nil,
         let found = tape.withText(of: value, first), known.insert(value).inserted

@@ -1,7 +1,7 @@
 /// Finds unknown members of objects whose members a vendor defines.
 ///
 /// Objects with free names, such as a message's data, are not checked.
-enum MemberCheck {
+enum MemberCheck: RuleFamily {
   static let misspelledMember = DiagnosticKind(
     "payload.misspelled-member", .warning, summary: "another spelling of a known name",
     meaning: """
@@ -29,7 +29,10 @@ enum MemberCheck {
     source: "The references of APNs, HMS and browsers, and the vendors' guides.",
     remedy: "Correct the name, or move the value to the data of the message.")
 
-  static func run(_ reading: PayloadReading) {
+  static let diagnostics = [misspelledMember, misplacedMember, unknownMember]
+
+  static func run(_ message: CheckedMessage) {
+    let reading = message.reading
     guard let root = reading.message.root else { return }
     for schema in reading.module.schemas() { check(root, schema, reading) }
   }

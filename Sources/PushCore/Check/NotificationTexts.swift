@@ -30,8 +30,7 @@ struct NotificationTexts {
 
   private static func alert(_ reading: PayloadReading) -> Int? {
     let tape = reading.tape
-    let aps = reading.message.root.flatMap { tape.member($0, "aps") }.flatMap(tape.object)
-    return aps.flatMap { tape.member($0, "alert") }
+    return reading.aps.flatMap(tape.object).flatMap { tape.member($0, "alert") }
   }
 
   /// The alert or, if there is none, the block for all platforms, from which FCM makes an alert.
@@ -46,16 +45,9 @@ struct NotificationTexts {
 
   /// The blocks of an FCM or HMS message; those for a platform override the one for all.
   private static func blocks(_ reading: PayloadReading) -> [Int] {
-    let (message, tape) = (reading.message, reading.tape)
+    let message = reading.message
     guard message.isWrapped else { return [] }
-    var blocks: [Int] = []
-    for platform: JSONKey in ["android", "webpush"] {
-      let block = tape.member(message.envelope, platform).flatMap(tape.object)
-        .flatMap { tape.member($0, "notification") }.flatMap(tape.object)
-      if let block { blocks.append(block) }
-    }
-    if let block = message.notification { blocks.append(block) }
-    return blocks
+    return reading.parts.platformNotifications + [message.notification].compactMap { $0 }
   }
 
   // MARK: Texts

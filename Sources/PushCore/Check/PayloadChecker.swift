@@ -1,23 +1,26 @@
 /// Validates push payloads: reports the findings of ``PayloadReader``, and those of further checks.
 ///
-/// ``PayloadReader`` reads each message. The checks add their findings to its ``PayloadReading``:
-/// ``SizeCheck``, ``TransportCheck``, ``PlaceholderCheck``, ``EscapedTextCheck``, ``ServiceCheck``
-/// with the ``Schema``s, ``SNSCheck``, ``RequestCheck``, ``MemberCheck``, ``VisibilityCheck`` of what
-/// a device shows, and ``DeliveryCheck``.
+/// ``PayloadReader`` reads each message. Each ``RuleFamily`` adds its findings to the
+/// ``PayloadReading``.
 ///
 /// A checker serves one stream.
 package final class PayloadChecker {
-  static let unrecognized = DiagnosticKind(
-    "payload.unrecognized", .warning, "no key of any vendor or platform%",
-    meaning: """
-      pushkit does not recognize the document. It has neither `aps` nor `data`, and no key that a \
-      vendor's app reads.
-      """,
-    source: "pushkit-vendors(7) lists the keys.",
-    remedy: "Check that the file is a push payload. To read it as a vendor's, add `--vendor`.")
+  /// The families of rules, in the order in which they run.
+  ///
+  /// Each is after those whose findings it looks at: ``RuleFamily/after``. Apart from that, the order
+  /// does not matter.
+  static var families: [any RuleFamily.Type] {
+    [
+      SizeCheck.self, TransportCheck.self, PlaceholderCheck.self, EscapedTextCheck.self,
+      ServiceCheck.self, SNSCheck.self, RequestCheck.self, RecipientCheck.self, MemberCheck.self,
+      UnrecognizedCheck.self, VisibilityCheck.self, DeliveryCheck.self,
+    ]
+  }
 
   private let stream: DocumentStream
   private let reader: PayloadReader
+  /// The families that run; tests have them in another order.
+  var families = PayloadChecker.families
   /// The time at which requests are sent; nil if the age of their credentials does not matter.
   var time: CheckTime?
   private let isRedacted: Bool
@@ -49,38 +52,42 @@ package final class PayloadChecker {
   package func check(
     _ isWanted: (_ message: Int) -> Bool = { _ in true }
   ) throws(Failure) -> [LocatedFinding] {
-    let messages = try reader.findMessages()
     hasPlain = false
-    hidden = [:]
     var findings: [Finding] = []
     var known: Set<Finding> = []
-    for message in 0..<messages where isWanted(message) {
-      let more = check(message, of: messages)
+    try checkEach(isWanted) { message in
+      let more = message.reading.findings
       hasPlain = hasPlain || reader.outcome.isPlain
       findings += more.filter { $0.token == nil || !known.contains($0) }
-      if messages > 1 { known.formUnion(more) }
+      if message.count > 1 { known.formUnion(more) }
     }
-    let plan = FixPlan(stream.tape)
-    self.plan = plan
-    let placed = stream.locate(findings.map(plan.checked))
+    let placed = stream.locate(fixable(findings))
     return stream.hasNotes ? sorted(placed + notes()) : placed
   }
 
   /// Checks the messages of the document on the stream's tape, one after the other.
   ///
-  /// - Parameter body: Gets each message with its findings, which have their paths.
+  /// - Parameters:
+  ///   - isWanted: Whether to check a message of the document.
+  ///   - body: Gets each message, whose reading has the findings.
   func checkEach(
-    _ body: (_ message: Int, _ reading: PayloadReading, _ findings: [Finding]) -> Void
+    _ isWanted: (_ message: Int) -> Bool = { _ in true }, _ body: (CheckedMessage) -> Void
   ) throws(Failure) {
     hidden = [:]
-    let messages = try reader.findMessages()
-    for message in 0..<messages {
-      let findings = check(message, of: messages)
-      let plan = FixPlan(stream.tape)
-      self.plan = plan
-      body(message, reader.reading, findings.map { plan.checked(stream.tape.locating($0)) })
+    let count = try reader.findMessages()
+    for number in 0..<count where isWanted(number) {
+      reader.read(number, notes: [])
+      let message = CheckedMessage(
+        reader, number: number, of: count, at: time, isRedacted: isRedacted)
+      for family in families { family.run(message) }
+      hidden[number] = message.hidden
+      plan = FixPlan(stream.tape)
+      body(message)
     }
   }
+
+  /// Returns findings of the last message without the fixes that cannot be made.
+  func fixable(_ findings: [Finding]) -> [Finding] { plan.map { findings.map($0.checked) } ?? [] }
 
   /// Appends the operations of a finding's fix as an array of JSON Patch (RFC 6902).
   func writeFix(_ finding: Finding, to out: ByteBuffer) {
@@ -105,65 +112,6 @@ package final class PayloadChecker {
   /// them, and the findings that it corrects; nil if no finding has a fix.
   func edit(for findings: [LocatedFinding]) -> (edit: TapeEdit, fixed: [Finding])? {
     plan?.edit(for: findings.map(\.finding).filter { $0.fix != nil })
-  }
-
-  /// The findings of one message: those of its record, and those of checks.
-  private func check(_ message: Int, of messages: Int) -> [Finding] {
-    reader.read(message, notes: [])
-    let reading = reader.reading
-    let pushKind = APNsPushKind(reading)
-    let request = ServiceRequest(reading)
-    SizeCheck.run(reading, request, isVoIP: pushKind.isVoIP, isAlone: messages == 1)
-    TransportCheck.run(reading, isRequest: request?.isFCM ?? false)
-    let texts = NotificationTexts(reading)
-    PlaceholderCheck.run(reading, texts, isFirst: message == 0)
-    EscapedTextCheck.run(reading, texts)
-    ServiceCheck.run(reading, request)
-    SNSCheck.run(reading)
-    RequestCheck.run(reading, at: time, isRedacted: isRedacted)
-    if !isRedacted { RecipientCheck.run(reading, request) }
-    MemberCheck.run(reading)
-    // Nothing is known of a message whose body is missing or encrypted.
-    if let request = reading.request, request.body == nil || request.hasOpaqueBody {
-      return reading.findings
-    }
-    if reader.isUnrecognized {
-      // Amazon SNS names the platform. Of a request, a finding that names the cause says more.
-      if request == nil, reading.message.form != ServiceForm.sns,
-        reading.request?.service == nil || reading.findings.isEmpty,
-        !ServiceCheck.reportMisspelled(reading), !SNSCheck.reportText(reading)
-      {
-        reading.report(Self.unrecognized, nil, Self.hint(reading))
-      }
-    } else {
-      hidden[message] = VisibilityCheck.run(reading, texts, pushKind)
-      DeliveryCheck.run(reading, request, pushKind)
-    }
-    return reading.findings
-  }
-
-  /// What else an unrecognized document is.
-  private static func hint(_ reading: PayloadReading) -> String {
-    let (tape, document) = (reading.tape, reading.message.document)
-    if tape.member(document, "hps").flatMap(tape.object) != nil {
-      return
-        "; it is a message of Huawei's old push interface, which is off: send messages:send's form"
-    }
-    return isReply(reading) ? "; it is a reply of a push service, which explain-reply reads" : ""
-  }
-
-  /// Whether a document has the members of a service's reply.
-  private static func isReply(_ reading: PayloadReading) -> Bool {
-    let (tape, document) = (reading.tape, reading.message.document)
-    if tape.hasMember(document, among: ["multicast_id", "canonical_ids", "errno"]) { return true }
-    func hasText(_ name: JSONKey, _ prefix: String = "") -> Bool {
-      tape.member(document, name).map {
-        tape.kind($0) == .string && tape.text($0).hasPrefix(prefix)
-      } ?? false
-    }
-    let error = tape.member(document, "error").flatMap(tape.object)
-    return error.map { tape.member($0, "code") != nil } ?? false
-      || hasText("name", "projects/") || hasText("reason")
   }
 
   // MARK: Lines

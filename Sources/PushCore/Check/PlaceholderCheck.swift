@@ -1,6 +1,6 @@
 /// Finds tokens and IDs that are placeholders from a guide or a template, and placeholders in texts
 /// and links.
-enum PlaceholderCheck {
+enum PlaceholderCheck: RuleFamily {
   static let placeholder = DiagnosticKind(
     "payload.placeholder", .warning, "% is a placeholder, not a value",
     meaning: """
@@ -25,19 +25,22 @@ enum PlaceholderCheck {
   /// Members with one or several tokens.
   private static let tokens: [JSONKey] = ["token", "to", "tokens", "registration_ids"]
 
-  /// - Parameter isFirst: Whether it is the first message, which is checked with what is around all.
-  static func run(_ reading: PayloadReading, _ texts: NotificationTexts, isFirst: Bool) {
+  static let diagnostics = [placeholder]
+
+  static func run(_ message: CheckedMessage) {
+    let reading = message.reading
     for field in fields {
       if let value = reading.slots[field] { check(value, reading) }
     }
     let (document, envelope) = (reading.message.document, reading.message.envelope)
-    let message = reading.tape.member(document, "message")
-    if isFirst || reading.request != nil {
+    let inner = reading.tape.member(document, "message")
+    // The first message is checked with what is around all.
+    if message.number == 0 || reading.request != nil {
       checkTokens(of: document, reading)
-      if let message { checkTokens(of: message, reading) }
+      if let inner { checkTokens(of: inner, reading) }
     }
-    if envelope != document, envelope != message { checkTokens(of: envelope, reading) }
-    checkTexts(texts, reading)
+    if envelope != document, envelope != inner { checkTokens(of: envelope, reading) }
+    checkTexts(message.texts, reading)
     checkLinks(reading)
   }
 
@@ -87,8 +90,9 @@ enum PlaceholderCheck {
   /// inserts the values.
   private static func isTemplate(_ text: String, _ reading: PayloadReading) -> Bool {
     let message = reading.message
-    let isRequest = message.form >= 0 || message.kindOfEnvelope == .oneSignalRequest
-    guard isRequest, let sender = message.sender, templates.contains(sender) else { return false }
+    guard message.service >= 0, let sender = message.sender, templates.contains(sender) else {
+      return false
+    }
     return text.hasPrefix("{{")
   }
 

@@ -40,11 +40,12 @@ enum PlaceholderSearch {
     static let ofWord = FirstByte(rawValue: 2)
   }
 
-  private static let firstBytes: [FirstByte] = {
+  /// The memory never changes; a pointer to it, because each byte of all texts is looked up.
+  private nonisolated(unsafe) static let firstBytes: UnsafePointer<FirstByte> = {
     var table = [FirstByte](repeating: [], count: 256)
     for form in PlaceholderForm.inTexts { table[Int(form.firstByte)].insert(.ofForm) }
     for word in words { table[Int(word[0])].insert(.ofWord) }
-    return table
+    return PermanentMemory.copy(table)
   }()
 
   // MARK: Missing values

@@ -1,5 +1,5 @@
 /// Finds tokens and topics that are not for the service of a request.
-struct RecipientCheck {
+struct RecipientCheck: RuleFamily {
   static let recipient = DiagnosticKind(
     "request.recipient", .data, summary: "a recipient that the service does not have",
     meaning: """
@@ -16,12 +16,19 @@ struct RecipientCheck {
   /// The same where the form is not certain, and for the legacy API of FCM.
   static let doubtful = recipient.with(.warning)
 
+  static let diagnostics = [recipient]
+  /// What they say of a recipient is enough.
+  static var after: [any RuleFamily.Type] { [PlaceholderCheck.self, ServiceCheck.self] }
+
   private let reading: PayloadReading
   private var tape: JSONTape { reading.tape }
   private let service: PushService
 
-  static func run(_ reading: PayloadReading, _ request: ServiceRequest?) {
-    guard let service = reading.request?.service ?? service(request) else { return }
+  static func run(_ message: CheckedMessage) {
+    let reading = message.reading
+    guard !message.isRedacted,
+      let service = reading.request?.service ?? service(message.request)
+    else { return }
     let check = RecipientCheck(reading: reading, service: service)
     check.checkURL()
     check.checkBody()
@@ -88,7 +95,7 @@ struct RecipientCheck {
   /// Whether another finding says that a recipient is wrong.
   private func hasFinding(_ value: Int) -> Bool {
     reading.findings.contains {
-      $0.token == value && $0.kind != ServiceDiagnostics.legacyAPI && $0.severity != .info
+      $0.token == value && $0.kind != ServiceCheck.legacyAPI && $0.severity != .info
     }
   }
 

@@ -25,7 +25,7 @@ extension RequestCheck {
         "'\(name.text)' is a member of the legacy API, and the URL is that of the v1 API")
     } else {
       report(
-        ServiceDiagnostics.fcmMissing, path(body),
+        Receiver.fcm.missing, path(body),
         "the v1 API takes the message in 'message', which is missing")
     }
   }
@@ -51,11 +51,11 @@ extension RequestCheck {
   func checkAzure() {
     guard let format = field("servicebusnotification-format") else { return }
     switch format.text.lowercased() {
-    case "gcm": report(ServiceDiagnostics.legacyAPI, format.value)
+    case "gcm": report(ServiceCheck.legacyAPI, format.value)
     case "fcmv1":
       guard let body, tape.nonNullMember(body, "message") == nil else { return }
       report(
-        ServiceDiagnostics.fcmMissing, path(body),
+        Receiver.fcm.missing, path(body),
         "the format fcmv1 takes the message in 'message', which is missing")
     default: break
     }

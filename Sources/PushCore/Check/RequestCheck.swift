@@ -2,10 +2,10 @@
 ///
 /// The extensions have the rules of each service. ``RecipientCheck`` checks tokens and topics, and
 /// ``ServiceCheck`` the headers of APNs that depend on the payload.
-struct RequestCheck {
+struct RequestCheck: RuleFamily {
   static let diagnostics: [DiagnosticKind] = [
-    noAuthorization, credentials, token, RecipientCheck.recipient, ServiceCheck.expiration,
-    ServiceCheck.lowPriority, version, identifier, noTopic, noChannel, binaryInterface, otherAPI,
+    noAuthorization, credentials, token, version, identifier, noTopic, noChannel, binaryInterface,
+    otherAPI,
     noLifetime, topic, encoding, contentType, windows,
   ]
 
@@ -17,10 +17,11 @@ struct RequestCheck {
   let isRedacted: Bool
   var tape: JSONTape { reading.tape }
 
-  static func run(_ reading: PayloadReading, at time: CheckTime?, isRedacted: Bool) {
-    guard let request = reading.request else { return }
+  static func run(_ message: CheckedMessage) {
+    guard let request = message.reading.request else { return }
     let check = RequestCheck(
-      reading: reading, request: request, time: time, isRedacted: isRedacted)
+      reading: message.reading, request: request, time: message.time,
+      isRedacted: message.isRedacted)
     switch request.service {
     case .apns: check.checkAPNs()
     case .fcmV1: check.checkFCM()
@@ -65,8 +66,8 @@ struct RequestCheck {
     case .fcmV1, .fcmLegacy, .expo, .onesignal, .huawei: true
     case .apns, .webPush, .azure, .sns: false
     case nil:
-      reading.message.kindOfEnvelope == .gorush
-        || [.airship, .courier, .novu].contains(reading.message.serviceForm?.sender)
+      reading.message.format == .gorush
+        || [.airship, .courier, .novu].contains(reading.message.serviceEnvelope?.sender)
     }
   }
 
@@ -81,7 +82,7 @@ struct RequestCheck {
     let count = tape.elements(body).count
     guard count > Self.largestExpoRequest else { return }
     report(
-      ServiceDiagnostics.expoValue, nil,
+      Receiver.expo.value, nil,
       "the request has \(count) messages, \(count - Self.largestExpoRequest) over the limit of \(Self.largestExpoRequest)"
     )
   }

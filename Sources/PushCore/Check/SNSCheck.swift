@@ -1,6 +1,6 @@
 /// Checks a message of Amazon SNS for several platforms (Amazon SNS: Publish; Publishing messages
 /// with platform-specific payloads).
-struct SNSCheck {
+struct SNSCheck: RuleFamily {
   static let value = DiagnosticKind(
     "sns.value", ExitStatus.data, summary: "a value that Amazon SNS rejects",
     meaning: """
@@ -48,15 +48,18 @@ struct SNSCheck {
       platform.
       """)
 
+  static let diagnostics = [value, platform, noDefault, noStructure, text]
+
   private let reading: PayloadReading
   private var tape: JSONTape { reading.tape }
 
   /// Checks the object around the first message of the document.
-  static func run(_ reading: PayloadReading) {
+  static func run(_ message: CheckedMessage) {
+    let reading = message.reading
     let check = SNSCheck(reading: reading)
     check.checkStructure(of: reading.message.document)
-    let object = Int(reading.message.formObject)
-    if object >= 0, reading.message.form == ServiceForm.sns {
+    let object = Int(reading.message.serviceObject)
+    if object >= 0, reading.message.serviceEnvelope === Envelope.sns {
       check.check(object)
     } else {
       check.checkBare(reading.message.root ?? reading.message.document)

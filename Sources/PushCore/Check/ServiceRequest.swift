@@ -10,11 +10,11 @@ struct ServiceRequest {
     let (message, tape) = (reading.message, reading.tape)
     let object = message.envelope
     self.object =
-      message.kindOfEnvelope == .webForm ? message.notification ?? object : object
-    switch message.kindOfEnvelope {
+      message.format == .webOptions ? message.notification ?? object : object
+    switch message.format {
     case .declarativeWebPush: schema = .declarativePush
     case .gorush: schema = .gorush
-    case .standard:
+    case .bare, .message, .adminMessage:
       if object == reading.request?.body, let schema = reading.request?.service?.schema {
         self.schema = schema
         return
@@ -22,29 +22,29 @@ struct ServiceRequest {
       // A vendor's own service may have its keys in `message`.
       if reading.vendor.isNamed, message.root == object { return nil }
       // Other services make their own requests of a message.
-      if let sender = message.serviceForm?.sender, sender != .azure { return nil }
+      if let sender = message.serviceEnvelope?.sender, sender != .azure { return nil }
       guard let schema = Self.standard(message, tape) else { return nil }
       self.schema = schema
-    case .expo: schema = .expo
-    case .oneSignalRequest:
-      let isFromServer =
-        reading.request != nil || tape.hasMember(object, among: Self.serverKeys)
-      schema = isFromServer ? .oneSignal : .oneSignalOfApp
-    case .form:
-      guard let schema = message.serviceForm?.schema else { return nil }
-      self.schema = schema()
-    case .webForm:
+    case .service:
+      guard let schema = message.serviceEnvelope?.schema?() else { return nil }
+      let isFromApp =
+        schema === Schema.oneSignal && reading.request == nil
+        && !tape.hasMember(object, among: Self.serverKeys)
+      self.schema = isFromApp ? .oneSignalOfApp : schema
+    case .webOptions:
       // The notification of a service's request gets its title from the request.
-      guard message.form < 0, message.notification != nil else { return nil }
+      guard message.service < 0, message.notification != nil else { return nil }
       schema = .webOptions
-    case .oneSignalNotification, .fcmWeb, .plugin, .pluginData, .pushy, .otherPlatform, .brokenText:
+    case .oneSignalNotification, .system, .fcmWeb, .plugin, .pluginData, .otherPlatform,
+      .brokenText:
       return nil
     }
   }
 
   /// Whether the request is for FCM, whose schema checks the data of the message.
   var isFCM: Bool {
-    [Schema.fcmMessage, .adminMessage, .legacyRequest].contains { schema === $0 }
+    schema === Schema.fcmMessage || schema === Schema.adminMessage
+      || schema === Schema.legacyRequest
   }
 
   /// Whether FCM makes the payloads for all platforms.
@@ -68,7 +68,7 @@ struct ServiceRequest {
   static func isForFCM(_ reading: PayloadReading, _ request: ServiceRequest?) -> Bool {
     if let request { return request.isFCM }
     let message = reading.message
-    return message.isWrapped && message.kindOfEnvelope == .standard && !message.isHuawei
+    return message.format.isMessage && !message.isForHuawei
       && message.vendor == nil && reading.isAddressed
       && !reading.tape.hasMember(message.envelope, among: receivedKeys + ["aps", "payload"])
   }
@@ -87,12 +87,13 @@ struct ServiceRequest {
     if tape.isMember(object, "message") {
       return isForHuawei(message, tape) ? .huaweiMessage : .fcmMessage
     }
-    if message.isForAdmin {
+    if message.format == .adminMessage {
       return isForHuawei(message, tape) ? Schema.huaweiMessage : Schema.adminMessage
     }
     // A legacy request with a block for iOS, and nothing else for Android.
-    let isForIOS = message.kind == .apns && !message.isHalf && tape.member(object, "apns") != nil
-    guard message.kind == .data || isForIOS, !message.isHuawei, message.vendor == nil else {
+    let isForIOS =
+      message.kind == .apns && message.half == nil && message.parts(on: tape).has(.apns)
+    guard message.kind == .data || isForIOS, !message.isForHuawei, message.vendor == nil else {
       return nil
     }
     return recipientOfLegacyRequest(object, tape) == nil ? nil : .legacyRequest
@@ -138,27 +139,26 @@ struct ServiceRequest {
 
   /// Whether a message is for Huawei by its data or by a member of its blocks.
   static func isForHuawei(_ message: PushMessage, _ tape: JSONTape) -> Bool {
+    guard hasMarkOfHuawei(message, tape) else { return false }
     // A token that only FCM has says more than the names of members.
-    if let token = tape.member(message.envelope, "token"), tape.kind(token) == .string,
-      TokenForm(tape.text(token)) == .fcm
-    {
-      return false
+    guard let token = tape.member(message.envelope, "token"), tape.kind(token) == .string else {
+      return true
     }
-    if message.isHuawei || isOtherHalfForHuawei(message, tape) { return true }
+    return TokenForm(tape.text(token)) != .fcm
+  }
+
+  private static func hasMarkOfHuawei(_ message: PushMessage, _ tape: JSONTape) -> Bool {
+    if message.isForHuawei || isOtherHalfForHuawei(message, tape) { return true }
+    let parts = message.parts(on: tape)
     // FCM accepts only one token.
     if let tokens = tape.member(message.envelope, "token"), tape.kind(tokens) == .array,
-      let web = tape.member(message.envelope, "webpush"), tape.kind(web) == .object
+      let web = parts.value(.web), tape.kind(web) == .object
     {
       return true
     }
-    for name: JSONKey in ["apns", "webpush"] {
-      if let block = tape.member(message.envelope, name), tape.member(block, "hms_options") != nil {
-        return true
-      }
-    }
-    return tape.member(message.envelope, "android").map {
-      tape.hasMember($0, among: huaweiKeys)
-    } ?? false
+    let others = [parts.value(.apns), parts.value(.web)].compactMap { $0 }
+    return others.contains { tape.member($0, "hms_options") != nil }
+      || parts.value(.android).map { tape.hasMember($0, among: huaweiKeys) } ?? false
   }
 }
 
@@ -166,14 +166,14 @@ extension ServiceRequest {
   /// Whether the block for iOS is in a request whose message for Android is for Huawei: both halves
   /// are of one service (``EnvelopeReader/split(_:_:isWrapped:_:_:)``).
   private static func isOtherHalfForHuawei(_ message: PushMessage, _ tape: JSONTape) -> Bool {
-    guard message.isHalf, message.kind == .apns else { return false }
-    let (request, token) = (message.envelope, tape.member(message.envelope, "token"))
+    guard message.half == .payload else { return false }
+    let (parts, token) = (message.parts(on: tape), tape.member(message.envelope, "token"))
     let isObject = message.added != nil
     if let token, tape.kind(token) == .array, !isObject { return true }
-    if let data = tape.member(request, "data"), tape.kind(data) == .string {
+    if let data = parts.value(.data), tape.kind(data) == .string {
       return token.map { TokenForm(tape.text($0)) != .fcm } ?? true
     }
-    return tape.value(request, at: ["android", "notification", "click_action"]).map {
+    return parts.member(parts.androidNotification, "click_action").map {
       tape.kind($0) == .object
     } ?? false
   }
@@ -190,7 +190,7 @@ extension PayloadReading {
   /// The data of a message; nil if the request has none, so that its message was read in its place.
   var data: Int? {
     let isRequest = message.isWrapped && message.root == message.envelope && !vendor.isNamed
-    if message.kindOfEnvelope == .gorush, message.isHuawei, message.root == nil {
+    if message.format == .gorush, message.isForHuawei, message.root == nil {
       return tape.member(message.envelope, "huawei_data")
     }
     return isRequest && isAddressed ? tape.member(message.envelope, "data") : message.root

@@ -1,30 +1,33 @@
 /// Compares the size of a message with the limit of its transport.
-struct SizeCheck {
+struct SizeCheck: RuleFamily {
+  static let diagnostics = SizeRule.diagnostics
+
   private let reading: PayloadReading
   private let tape: JSONTape
   private let isVoIP: Bool
 
-  /// - Parameter isAlone: Whether the request has no other message. If it has, the other message
-  ///   reports the size of the notification.
-  static func run(
-    _ reading: PayloadReading, _ request: ServiceRequest?, isVoIP: Bool, isAlone: Bool
-  ) {
-    let check = SizeCheck(reading: reading, tape: reading.tape, isVoIP: isVoIP)
-    let message = reading.message
+  static func run(_ message: CheckedMessage) {
+    let reading = message.reading
+    let check = SizeCheck(
+      reading: reading, tape: reading.tape, isVoIP: message.pushKind.isVoIP)
+    let envelope = reading.message.envelope
     check.checkSNS()
-    switch message.kindOfEnvelope {
+    switch reading.message.format {
     case .gorush: check.checkGorush()
-    case .expo: check.check(message.envelope, without: ["to"], .expo)
-    case .declarativeWebPush: check.check(message.envelope, .web)
+    case .service where reading.message.sender == .expo:
+      check.check(envelope, without: ["to"], .expo)
+    case .declarativeWebPush: check.check(envelope, .web)
     default:
       if reading.request?.service == .webPush {
         check.checkPlain()
       } else {
-        check.check(request, isAlone: isAlone)
+        check.check(message.request, isAlone: message.count == 1)
       }
     }
   }
 
+  /// - Parameter isAlone: Whether the request has no other message. If it has, the other message
+  ///   reports the size of the notification.
   private func check(_ request: ServiceRequest?, isAlone: Bool) {
     let message = reading.message
     if request?.schema === Schema.huaweiMessage {
@@ -95,7 +98,7 @@ struct SizeCheck {
     var parts = Parts(
       notifications: notification.map { [$0] } ?? [], data: data.map { [$0] } ?? [])
     var size = size(parts)
-    for block in blocks {
+    for block in reading.message.isWrapped ? reading.parts.platformContents : [] {
       var own = parts
       if let notification = block.notification { own.notifications.append(notification) }
       if let data = block.data { own.data.append(data) }
@@ -110,26 +113,6 @@ struct SizeCheck {
   }
 
   private var fcmRule: SizeRule { isForTopic ? .fcmTopic : .fcm }
-
-  /// The notifications and the data of the blocks for Android and for browsers.
-  private var blocks: [(notification: Int?, data: Int?)] {
-    let message = reading.message.envelope
-    guard reading.message.isWrapped, tape.hasMember(message, among: Self.platforms) else {
-      return []
-    }
-    return Self.platforms.compactMap { name in
-      guard let block = tape.member(message, name).flatMap(tape.object) else { return nil }
-      // The second version of the block for Android has another object around it.
-      let inner = (["remote_notification", "remoteNotification"] as [JSONKey]).lazy
-        .compactMap { tape.member(block, $0).flatMap(tape.object) }.first
-      return (
-        tape.member(inner ?? block, "notification").flatMap(tape.object),
-        tape.member(block, "data").flatMap(tape.object)
-      )
-    }
-  }
-
-  private static let platforms: [JSONKey] = ["android", "android_v2", "androidV2", "webpush"]
 
   private func size(_ parts: Parts) -> Int {
     let (notifications, data) = (parts.notifications, size(of: parts.data))

@@ -1,5 +1,5 @@
 /// Checks a message against the rules of the device and, if it is not a request, of FCM's data.
-enum TransportCheck {
+enum TransportCheck: RuleFamily {
   static let mutableContent = DiagnosticKind(
     "apns.no-mutable-content", .warning, "picture or buttons, but no mutable-content",
     meaning: """
@@ -17,11 +17,15 @@ enum TransportCheck {
     source: "Apple: NSAppTransportSecurity.",
     remedy: "Serve the picture with https.")
 
-  static func run(_ reading: PayloadReading, isRequest: Bool) {
+  static let diagnostics =
+    [mutableContent, insecurePicture] + Vendors.all.compactMap(\.check.tooManyButtons)
+
+  static func run(_ message: CheckedMessage) {
+    let reading = message.reading
     if reading.message.kind == .apns {
       checkMutableContent(reading)
       checkPicture(reading)
-    } else if !isRequest, isFCM(reading), let root = reading.message.root {
+    } else if message.request?.isFCM != true, isFCM(reading), let root = reading.message.root {
       checkTypes(reading, root)
     }
     checkButtons(reading)
@@ -30,7 +34,7 @@ enum TransportCheck {
   /// Whether a message is for FCM, and not for APNs, Huawei or a browser.
   static func isFCM(_ reading: PayloadReading) -> Bool {
     let message = reading.message
-    guard message.kind == .data, !message.isForAPNs, !message.isHuawei,
+    guard message.kind == .data, !message.isForAPNs, !message.isForHuawei,
       reading.platform != .huawei
     else { return false }
     return reading.vendor == .fcm || reading.vendor.isNamed && reading.platform != .web
@@ -58,7 +62,7 @@ enum TransportCheck {
         !isAdded(tape.key(ofValue: value), tape)
       else { return }
       reading.report(
-        ServiceDiagnostics.receivedType, value, typeOfData(value, tape),
+        Receiver.receivedType, value, typeOfData(value, tape),
         fix: ServiceValue(tape: tape, value: value).fixInData)
     }
   }

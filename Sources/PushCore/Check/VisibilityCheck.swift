@@ -1,6 +1,6 @@
 /// Explains why a device shows nothing of a message; how much of a long text it shows is in
 /// `PreviewSurface`.
-struct VisibilityCheck {
+struct VisibilityCheck: RuleFamily {
   static let notShown = DiagnosticKind(
     "payload.not-shown", .warning, "not shown: %",
     meaning: """
@@ -17,6 +17,10 @@ struct VisibilityCheck {
   /// The same, for a message that is silent on purpose.
   static let silent = notShown.with(.info)
 
+  static let diagnostics = [notShown]
+  /// What they say of an alert is the reason why it is not shown.
+  static var after: [any RuleFamily.Type] { [PlaceholderCheck.self, ServiceCheck.self] }
+
   /// A reason, and the value that it is about; nil for the document.
   private typealias Reason = (text: String, value: Int?)
 
@@ -25,18 +29,21 @@ struct VisibilityCheck {
   private let texts: NotificationTexts
   private let pushKind: APNsPushKind
 
-  /// Reports why a device shows nothing of a message, and returns it; nil if nothing is reported.
-  static func run(
-    _ reading: PayloadReading, _ texts: NotificationTexts, _ pushKind: APNsPushKind
-  ) -> HiddenReason? {
+  static func run(_ message: CheckedMessage) {
+    guard message.content == .recognized else { return }
+    let reading = message.reading
     let check = VisibilityCheck(
-      reading: reading, tape: reading.tape, texts: texts, pushKind: pushKind)
-    guard check.applies else { return nil }
-    if let reason = check.special { return check.report(Self.silent, reason) }
-    guard !check.texts.isVisible else { return nil }
-    if let purpose = check.purpose { return check.report(Self.silent, purpose) }
-    if let reason = check.dataOnly { return check.report(Self.silent, reason, isUpToApp: true) }
-    return check.fault.map { check.report(Self.notShown, $0) }
+      reading: reading, tape: reading.tape, texts: message.texts, pushKind: message.pushKind)
+    if check.applies { message.hidden = check.report() }
+  }
+
+  /// Reports why a device shows nothing of a message, and returns it; nil if nothing is reported.
+  private func report() -> HiddenReason? {
+    if let special { return report(Self.silent, special) }
+    guard !texts.isVisible else { return nil }
+    if let purpose { return report(Self.silent, purpose) }
+    if let dataOnly { return report(Self.silent, dataOnly, isUpToApp: true) }
+    return fault.map { report(Self.notShown, $0) }
   }
 
   private func report(
@@ -53,9 +60,9 @@ struct VisibilityCheck {
   private var applies: Bool {
     let (message, known) = (reading.message, reading.module.check.notShown)
     guard [.notification, .silent, .withdrawal].contains(reading.kind), message.kind != .socket,
-      message.kindOfEnvelope != .brokenText
+      message.format != .brokenText
     else { return false }
-    if reading.vendor == .unknown, message.kindOfEnvelope == .standard { return false }
+    if reading.vendor == .unknown, message.format.isStandard { return false }
     return !reading.findings.contains {
       known.contains($0.kind) || $0.kind == PayloadDiagnostics.replacedText
         || texts.alert != nil && $0.token == texts.alert && $0.severity != .info
@@ -66,7 +73,7 @@ struct VisibilityCheck {
 
   /// The push type, if the system never shows an alert of the type.
   private var special: Reason? {
-    if reading.message.kind == .apns, reading.message.kindOfEnvelope == .form {
+    if reading.message.format == .system {
       return ("it is for the system, which contacts a server", nil)
     }
     if pushKind.isVoIP { return ("it is a VoIP push", pushKind.type?.value) }
@@ -99,9 +106,7 @@ struct VisibilityCheck {
     if let alert = texts.alert, tape.kind(alert) != .null { return nil }
     if let switchValue = backgroundSwitch { return ("it is a background push", switchValue) }
     guard texts.alert == nil, areTextsMissing else { return nil }
-    if let aps = reading.message.root.flatMap({ tape.member($0, "aps") }),
-      tape.kind(aps) == .object, tape.first(aps) == tape.after(aps)
-    {
+    if let aps = reading.aps, tape.kind(aps) == .object, tape.first(aps) == tape.after(aps) {
       return ("aps is empty", aps)
     }
     let badge = reading.slots[.badge]
@@ -115,11 +120,11 @@ struct VisibilityCheck {
   /// type `background`.
   private var backgroundSwitch: Int? {
     if let type = pushKind.type, type.text == "background" { return type.value }
-    let aps = reading.message.root.flatMap { tape.member($0, "aps") }.flatMap(tape.object)
+    let aps = reading.aps.flatMap(tape.object)
     let names: [JSONKey] = ["contentAvailable", "content_available"]
     let misspelled = names.compactMap { name in aps.flatMap { tape.member($0, name) } }
     return ([reading.slots[.contentAvailable]].compactMap { $0 } + misspelled)
-      .first(where: reading.isOn)
+      .first(where: tape.isOn)
   }
 
   private var areTextsMissing: Bool {
@@ -155,9 +160,7 @@ struct VisibilityCheck {
   private var faultOfAPNs: Reason {
     if let alert = texts.alert { return faultOf(alert: alert) }
     if !areTextsMissing { return (missingTexts, texts.blocks.first) }
-    guard let root = reading.message.root, let aps = tape.member(root, "aps") else {
-      return ("aps is missing", reading.message.root)
-    }
+    guard let aps = reading.aps else { return ("aps is missing", reading.message.root) }
     return ("aps has no alert", aps)
   }
 
@@ -175,7 +178,7 @@ struct VisibilityCheck {
       // gorush sends data for Huawei as it is.
       if tape.nonNullMember(message.envelope, "huawei_data") != nil { return nil }
       // The workflow or template of another service has the texts.
-      if message.serviceForm?.sender != nil { return nil }
+      if message.serviceEnvelope?.mayHaveTexts == true { return nil }
       return reading.isAddressed ? ("it has no notification and no data", nil) : nil
     }
     // The finding about the type of a text says enough.

@@ -181,12 +181,12 @@ extension Conversion {
   ///
   /// - Parameter data: The data map of the request around the payload.
   private func mergedPayload(_ data: Int?) -> [OutputMember] {
-    let (value, picture) = (root.flatMap { tape.member($0, "aps") }, addedPicture())
+    let (value, picture) = (reading.aps, addedPicture())
     let aps = value.flatMap(tape.object)
     var added = addedAlert(aps)
     let isMutable =
       nonNull(aps, "mutable-content") != nil
-      || message.isForAdmin && nonNull(aps, "mutableContent") != nil
+      || message.format == .adminMessage && nonNull(aps, "mutableContent") != nil
     if !picture.isEmpty, !isMutable { added.append(Self.mutable) }
     if message.isWrapped, message.envelope != root { dropRequest(besides: data) }
     let own = joined(
@@ -194,7 +194,8 @@ extension Conversion {
         + (message.isBlockOfRequest ? members(of: message.customKeys(on: tape)) : []),
       picture + addedData(data, picture))
     if aps == nil { drop(value, because: "it is not an object") }
-    let named = message.isForAdmin ? adminMembers(aps, by: .adminAPS) : members(of: aps)
+    let named =
+      message.format == .adminMessage ? adminMembers(aps, by: .adminAPS) : members(of: aps)
     let merged = OutputMember("aps", .object(joined(named, added)))
     return value == nil
       ? [merged] + own : own.map { name($0).elementsEqual("aps".utf8) ? merged : $0 }

@@ -4,7 +4,7 @@ extension Conversion {
   /// Returns the member of an object of FCM's API with a key, by the API's names or the SDK's.
   func field(_ key: Int, among fields: [SchemaMember]) -> SchemaMember? {
     if let field = fields.first(where: { matches(key, $0.names) }) { return field }
-    guard message.isForAdmin else { return nil }
+    guard message.format == .adminMessage else { return nil }
     let names = Set(
       Schema.adminMembers.filter { matches(key, $0.names) }.flatMap { $0.names.map(\.text) })
     return fields.first { $0.names.contains { names.contains($0.text) } }
@@ -21,7 +21,7 @@ extension Conversion {
 
   /// Returns the seconds, with their unit, of a number of milliseconds in such a message.
   func adminSeconds(_ value: Int) -> String? {
-    guard message.isForAdmin, tape.kind(value) == .number,
+    guard message.format == .adminMessage, tape.kind(value) == .number,
       let milliseconds = Double(tape.text(value)), milliseconds.magnitude < 1e15
     else { return nil }
     let whole = Int(milliseconds)
@@ -29,7 +29,9 @@ extension Conversion {
   }
 
   func addAdminImage(_ value: Int) {
-    guard message.isForAdmin else { return drop(value, because: "FCM's name for it is image") }
+    guard message.format == .adminMessage else {
+      return drop(value, because: "FCM's name for it is image")
+    }
     place(SchemaMember("image", .text, fills: .imageURL), value)
   }
 

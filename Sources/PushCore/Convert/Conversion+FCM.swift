@@ -29,7 +29,7 @@ extension Conversion {
     guard let message = tape.member(self.message.document, "message"),
       message == self.message.envelope,
       message != root,
-      !self.message.isHuawei
+      !self.message.isForHuawei
     else { return nil }
     return message
   }
@@ -120,10 +120,6 @@ extension Conversion {
     return block
   }
 
-  private func object(_ name: JSONKey, of outer: Int) -> Int? {
-    nonNull(outer, name).flatMap(tape.object)
-  }
-
   /// The blocks for one platform.
   private static let platforms: [(names: [JSONKey], platform: Platform)] = [
     (["android", "android_v2", "androidV2"], .android), (["apns"], .ios), (["webpush"], .web),
@@ -136,7 +132,7 @@ extension Conversion {
         dropBlock(tape.value(ofKey: key), of: platform)
         return []
       }
-      let isSecond = !matches(key, ["android"]) && object("android", of: message.envelope) != nil
+      let isSecond = !matches(key, ["android"]) && reading.parts.android != nil
       if platform == .android, isSecond {
         drop(tape.value(ofKey: key), because: "FCM rejects it next to android")
         return []
@@ -172,7 +168,7 @@ extension Conversion {
 
   /// Whether the data of the request is a string, which only Huawei takes.
   private var hasTextAsData: Bool {
-    nonNull(message.envelope, "data").map { tape.kind($0) == .string } ?? false
+    reading.parts.value(.data).map { tape.kind($0) == .string } ?? false
   }
 
   /// Returns the recipient from the command line or, if there is none, from the input.

@@ -183,7 +183,7 @@ extension Conversion {
   }
 
   private func convertAndroid(_ android: Int?) {
-    if message.isHuawei { return convert(android, by: Self.huaweiOptions) }
+    if message.isForHuawei { return convert(android, by: Self.huaweiOptions) }
     let isKept = v1Message != nil
     each(android) { key in
       // Outside a v1 request, this data becomes the message's own, and nothing need stay empty.

@@ -42,10 +42,10 @@ extension Conversion {
   private func hasOwnBlock(for platform: Platform) -> Bool {
     guard message.envelope != root, !isForService else { return false }
     switch platform {
-    case .ios: return nonNull(message.envelope, "apns") != nil
-    case .web: return nonNull(message.envelope, "webpush") != nil
+    case .ios: return reading.parts.value(.apns) != nil
+    case .web: return reading.parts.value(.web) != nil
     // Android would show a notification that the request has only for iOS.
-    case .android: return v1Message != nil && nonNull(message.envelope, "apns") != nil
+    case .android: return v1Message != nil && reading.parts.value(.apns) != nil
     case .huawei: return false
     }
   }
@@ -53,7 +53,7 @@ extension Conversion {
   /// Whether only Android apps can read the message: the data from which they draw notifications, a
   /// message that one has received, or a request to Huawei.
   private var isForAndroidOnly: Bool {
-    vendor.omitsNotification || message.isHuawei || ServiceRequest.isForHuawei(message, tape)
+    vendor.omitsNotification || message.isForHuawei || ServiceRequest.isForHuawei(message, tape)
       || message.envelope != root
         && tape.hasMember(message.envelope, among: ServiceRequest.receivedKeys)
   }

@@ -35,7 +35,7 @@ extension Conversion {
         return Failure(.convertUnknown, "this is \(what), not a push", hint: hint)
       }
     }
-    if message.kindOfEnvelope == .oneSignalRequest {
+    if message.isRequest(to: .oneSignal) {
       return Failure(
         .convertUnknown, "this is a request of OneSignal's REST API, not a payload",
         hint: "OneSignal makes the payloads; convert one that a device received")
@@ -47,7 +47,7 @@ extension Conversion {
 
   /// Whether the document is an FCM request, which can have blocks for several platforms.
   private var isRequestOfFCM: Bool {
-    reading.vendor == .fcm && message.isWrapped && !message.kindOfEnvelope.isForBrowser
+    reading.vendor == .fcm && message.isWrapped && !message.format.isForBrowser
   }
 
   /// Whether nothing in a request is for iOS.
@@ -55,8 +55,7 @@ extension Conversion {
     guard target.isAPNs, isRequestOfFCM, message.kind == .data, root == nil,
       message.notification == nil
     else { return false }
-    return nonNull(message.envelope, "android") != nil
-      || nonNull(message.envelope, "webpush") != nil
+    return reading.parts.value(.android) != nil || reading.parts.value(.web) != nil
   }
 
   static let fromPlugin: (why: String, hint: String?) = (
@@ -65,9 +64,8 @@ extension Conversion {
 
   /// Whether an app's plugin has moved the texts of a plain message.
   private var isFromPlugin: Bool {
-    let kind = message.kindOfEnvelope
     let hasTexts = reading.slots[.title] != nil || reading.slots[.body] != nil
-    return !reading.vendor.isNamed && (kind == .plugin || kind == .pluginData) && hasTexts
+    return !reading.vendor.isNamed && message.format.isFromPlugin && hasTexts
   }
 
   private var reason: (why: String, hint: String?)? {
@@ -162,8 +160,8 @@ extension Conversion {
   func bundle(_ options: ConversionOptions) throws(Failure) -> OutputValue? {
     guard options.target == .simctl else { return nil }
     if let id = options.bundleID { return .string(id) }
-    let topic = tape.member(message.envelope, "apns").flatMap { tape.member($0, "headers") }
-      .flatMap { tape.member($0, "apns-topic") }.flatMap { isAppID($0) ? $0 : nil }
+    let topic = reading.parts.apnsHeaders.flatMap { tape.member($0, "apns-topic") }
+      .flatMap { isAppID($0) ? $0 : nil }
     let named = root.flatMap { tape.member($0, "Simulator Target Bundle") } ?? topic
     guard let named, reading.isText(named) else {
       throw Failure(

@@ -4,7 +4,7 @@
 /// Such messages have the service's keys, so the result is made from the message's fields.
 extension Conversion {
   /// Whether the message is for one of these services.
-  var isForService: Bool { [.expo, .gorush].contains(message.kindOfEnvelope) }
+  var isForService: Bool { message.isRequest(to: .expo) || message.format == .gorush }
 
   func servicePayload(bundle: OutputValue?) -> OutputValue {
     placeFields()
@@ -45,7 +45,7 @@ extension Conversion {
 
   /// Adds the members of a notification of gorush that have Apple's names, and those of its alert.
   private func placeMembers() {
-    guard message.kindOfEnvelope == .gorush else { return }
+    guard message.format == .gorush else { return }
     place(message.envelope, by: .aps)
     place(tape.member(message.envelope, "alert").flatMap(tape.object), by: .alert)
     addCriticalSound()

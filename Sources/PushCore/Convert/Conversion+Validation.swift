@@ -9,7 +9,9 @@ extension Conversion {
     }
     if tape.kind(value) == .null { return OutputMember(.copy(key), .copy(value)) }
     let name = matches(key, field.names) ? OutputMember.Key.copy(key) : .name(field.names[0])
-    if message.isForAdmin, let value = adminValue(value, field) { return OutputMember(name, value) }
+    if message.format == .adminMessage, let value = adminValue(value, field) {
+      return OutputMember(name, value)
+    }
     return draft(value, field.type).map { OutputMember(name, $0) }
   }
 
@@ -31,7 +33,7 @@ extension Conversion {
   /// The payload for iOS that FCM's v1 API has in place of `aps` and `customData` in a block.
   private func payloadOfBlock(_ block: Int) -> OutputMember {
     let aps = tape.object(block, at: ["aps"])
-    let own = message.isForAdmin ? adminMembers(aps, by: .adminAPS) : members(of: aps)
+    let own = message.format == .adminMessage ? adminMembers(aps, by: .adminAPS) : members(of: aps)
     let custom = members(of: tape.object(block, at: ["customData"]))
     return OutputMember("payload", .object([OutputMember("aps", .object(own))] + custom))
   }

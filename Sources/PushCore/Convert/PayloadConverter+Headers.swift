@@ -76,13 +76,11 @@ extension PayloadConverter {
     }
     if let request = source.reading.request, request.service == .apns {
       for header in request.headers { add(header.name.lowercased(), header.value) }
-    } else if message.kindOfEnvelope == .gorush {
+    } else if message.format == .gorush {
       for (header, names) in Conversion.serviceHeaders {
         names.first.flatMap { tape.member(message.envelope, $0) }.map { add(header.text, $0) }
       }
-    } else if let headers = tape.member(message.envelope, "apns").flatMap(tape.object)
-      .flatMap({ tape.member($0, "headers") }).flatMap(tape.object)
-    {
+    } else if let headers = source.reading.parts.apnsHeaders {
       tape.eachMember(of: headers) { add(tape.text(tape.key(ofValue: $0)).lowercased(), $0) }
     }
     return found

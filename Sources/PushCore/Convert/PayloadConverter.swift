@@ -36,24 +36,25 @@ package final class PayloadConverter {
     let messages = try source.findMessages()
     var data: Int?
     source.read(0, notes: [])
-    if messages > 1, source.reading.message.kindOfEnvelope == .gorush {
+    if messages > 1, source.reading.message.format == .gorush {
       throw Failure(
         .convertNoForm,
         "the gorush request has \(messages) notifications; a payload can have only one",
         hint: "put each notification into a request of its own")
     }
-    if messages > 1, source.reading.message.isOneOfSeveral, source.reading.request != nil {
+    if messages > 1, source.isForSeveral, source.reading.request != nil {
       throw Failure(
         .convertNoForm, "the requests have \(messages) messages; a payload can have only one",
         hint: "give one of the messages")
     }
-    if messages > 1, source.reading.message.serviceForm != nil {
+    let envelope = source.reading.message.serviceEnvelope
+    if messages > 1, envelope != nil, envelope !== Envelope.sns {
       throw Failure(
         .convertNoForm,
         "the request has \(messages) messages for several platforms; convert one of them",
         hint: "give the value of its member")
     }
-    if messages > 1, source.reading.message.isOneOfSeveral {
+    if messages > 1, source.isForSeveral {
       throw Failure(
         .convertNoForm,
         "the Amazon SNS message has payloads for \(messages) platforms; convert one of them",

@@ -7,7 +7,7 @@ struct DiagnosedMessage {
 
   init(_ reading: PayloadReading, isHidden: Bool) {
     (self.reading, self.isHidden) = (reading, isHidden)
-    parts = MessageParts(reading)
+    parts = reading.parts
   }
 
   /// The platforms that the message reaches: that of its app, or those of a request for several.
@@ -63,9 +63,8 @@ struct DiagnosedMessage {
 extension PayloadReading {
   /// The only platform that can get the message; nil if there may be several.
   fileprivate var fixedPlatform: Platform? {
-    if message.kind == .apns, !message.isHalf { return .ios }
+    if message.kind == .apns, message.half == nil { return .ios }
     if vendor.isNamed, let platform { return platform }
-    return message.isForAPNs || message.isHuawei || message.kindOfEnvelope.isForBrowser
-      ? appPlatform : nil
+    return message.kind == .apns ? nil : message.receiver
   }
 }

@@ -36,21 +36,21 @@ package final class PayloadDiagnoser {
     source: String, begin: () -> ByteBuffer, end: () -> Void
   ) throws(Failure) -> Bool? {
     var isFound: Bool?
-    var hasData = false
     let line = stream.documentPosition.line
-    try checker.checkEach { _, reading, findings in
+    try checker.checkEach { message in
+      let reading = message.reading
+      let findings = checker.fixable(reading.findings).map(tape.locating)
       // The data of a request and its payload for iOS are two messages, with platforms of their own.
-      let isSecondHalf = reading.message.isHalf && hasData
-      hasData = reading.message.isHalf && reading.message.kind == .data
+      let half = reading.message.half
       let isHidden = findings.contains { $0.code == VisibilityCheck.notShown.code }
-      let message = DiagnosedMessage(reading, isHidden: isHidden)
-      let platforms = message.platforms.filter {
-        !reading.message.isHalf || ($0 == .ios) == isSecondHalf
+      let diagnosed = DiagnosedMessage(reading, isHidden: isHidden)
+      let platforms = diagnosed.platforms.filter {
+        half == nil || ($0 == .ios) == (half == .payload)
       }
       for platform in platforms where question.platform.map({ $0 == platform }) != false {
         let rule = EffectRule.of(question.symptom, on: platform)
-        let isAsked = rule.map { $0.isAsked(message) }
-        let missing = isAsked == false ? rule?.missing(message) : nil
+        let isAsked = rule.map { $0.isAsked(diagnosed) }
+        let missing = isAsked == false ? rule?.missing(diagnosed) : nil
         let causes =
           (missing.map { [InputCause($0, rule?.source ?? "", tape)] } ?? [])
           + causes(findings, on: platform, words: rule?.words ?? [])
@@ -107,12 +107,10 @@ package final class PayloadDiagnoser {
 
   /// Whether a value is not in the block of another platform.
   private func isFor(_ platform: Platform, _ path: String) -> Bool {
-    let names: [(String, Platform)] = [
-      ("apns", .ios), ("android", .android), ("webpush", .web),
-    ]
     let steps = path.split(separator: "/")
-    return !names.contains { name, other in
-      steps.contains(Substring(name)) && other != platform
+    return !MessageBlock.allCases.contains { block in
+      guard let other = block.platform, other != platform else { return false }
+      return steps.contains(Substring(block.key.text))
         && !(other == .android && platform == .huawei)
     }
   }

@@ -43,10 +43,8 @@ final class ComparedSide {
 
   /// Returns the object that only one message has: the block with the headers of APNs, or the keys.
   func block(of message: PushMessage) -> Int? {
-    guard message.kind == .apns, message.isWrapped,
-      let apns = tape.member(message.envelope, "apns").flatMap(tape.object)
-    else { return message.root }
-    return apns
+    let isInRequest = message.kind == .apns && message.isWrapped
+    return (isInRequest ? message.parts(on: tape).apns : nil) ?? message.root
   }
 
   /// Returns the number of the message with the innermost object around a value; 0 for a value that

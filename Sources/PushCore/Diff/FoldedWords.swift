@@ -12,9 +12,7 @@ struct FoldedWords {
   /// Adds the words of a message: those of its request, its header fields and its `aps`.
   mutating func add(_ reading: PayloadReading) {
     if let request = ServiceRequest(reading) { add(request.object, request.schema) }
-    if reading.message.kind == .apns, let root = reading.message.root,
-      let aps = tape.member(root, "aps")
-    {
+    if reading.message.kind == .apns, let aps = reading.aps {
       add(aps, reading.isLiveActivity ? .liveActivity : .aps)
     }
     guard let request = reading.request, request.service == .apns else { return }

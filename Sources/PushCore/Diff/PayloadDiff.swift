@@ -165,8 +165,9 @@ package final class PayloadDiff {
     _ body: (PayloadDifference) -> Void
   ) {
     let (one, other) = (sides.left.message, sides.right.message)
-    guard one.kind == other.kind, one.kindOfEnvelope == other.kindOfEnvelope,
-      one.isWrapped == other.isWrapped
+    guard one.kind == other.kind,
+      one.format == other.format && one.sender == other.sender
+        || one.format.isMessage && other.format.isMessage
     else { return }
     var prefix: [[UInt8]] = []
     var (mine, theirs) = (left.root, right.root)

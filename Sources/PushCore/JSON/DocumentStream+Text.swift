@@ -66,7 +66,11 @@ extension DocumentStream {
     // The rest of the line of the last document may close what is before it.
     let follows = lastLine == position(of: head).line
     guard options.lenient, follows || options.skipsText && array == .none && !isBroken else {
-      return refuse(byte)
+      guard !follows, array == .none, let (source, offset) = text.sourceCode(line) else {
+        return refuse(byte)
+      }
+      begin()
+      return fail(source.error(at: offset))
     }
     if !follows {
       if let (source, offset) = text.sourceCode(line) {

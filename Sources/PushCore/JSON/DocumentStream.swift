@@ -196,9 +196,9 @@ package final class DocumentStream {
   /// The document on the tape, valid until the next call of ``next()``; of a request, its body.
   package var root: JSONValue { JSONValue(tape, tape.content, owner: self) }
 
-  /// The header fields of the request on the tape; nil if the document is not the text of a request.
-  package var requestHeaders: JSONValue? {
-    tape.isRequest ? JSONValue(tape, 0, owner: self)["headers"] : nil
+  /// The request on the tape, with `url` and `headers`; nil if the document is not the text of one.
+  package var requestObject: JSONValue? {
+    tape.isRequest ? JSONValue(tape, 0, owner: self) : nil
   }
 
   /// The position in the input of the document on the tape.

@@ -37,9 +37,12 @@ package struct EvidenceRow: @unchecked Sendable {
   ) {
     (self.path, self.vendor, self.strength) = (path, vendor, strength)
     (self.test, self.sender) = (test, sender)
-    let text = Array("\(path)\"".utf8)
-    pointer = PermanentMemory.copy(text + [UInt8](repeating: 0, count: ByteBuffer.block))
-    pointerCount = text.count
+    pointerCount = path.utf8CodeUnitCount + 1
+    let text = UnsafeMutablePointer<UInt8>.allocate(capacity: pointerCount + ByteBuffer.block)
+    text.initialize(repeating: 0, count: pointerCount + ByteBuffer.block)
+    text.update(from: path.utf8Start, count: pointerCount - 1)
+    text[pointerCount - 1] = UInt8(ascii: "\"")
+    pointer = UnsafePointer(text)
   }
 
   /// Returns rows for keys whose presence is evidence of a vendor.

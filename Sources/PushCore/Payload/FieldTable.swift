@@ -52,7 +52,7 @@ extension Schema {
 
   /// The rows in the object of a member, or of the member itself.
   func rows(of name: JSONKey) -> [PathRow] {
-    rows([], members.filter { $0.names[0].text == name.text })
+    rows([], members.filter { $0.names[0].equals(name.start, name.count) })
   }
 
   private func rows(_ path: [JSONKey], _ members: [SchemaMember]) -> [PathRow] {

@@ -2,14 +2,13 @@
 enum ForeignTables {
   /// Returns the table for an envelope; nil for a standard one and for OneSignal's notifications.
   static func envelope(_ message: PushMessage) -> FieldTable? {
-    switch message.kindOfEnvelope {
-    case .standard, .oneSignalNotification, .otherPlatform, .brokenText: nil
-    case .form: table(message)
-    case .webForm: webForm
-    case .pushy: pushy
+    switch message.format {
+    case .bare, .message, .adminMessage, .oneSignalNotification, .system, .otherPlatform,
+      .brokenText:
+      nil
+    case .service: table(message)
+    case .webOptions: webForm
     case .plugin, .pluginData: plugin
-    case .expo: expo
-    case .oneSignalRequest: oneSignal
     case .gorush: message.isForAPNs ? gorushForIOS : gorush
     case .fcmWeb: fcmWeb
     case .declarativeWebPush: declarative
@@ -17,7 +16,7 @@ enum ForeignTables {
   }
 
   private static func table(_ message: PushMessage) -> FieldTable? {
-    guard let part = message.serviceForm?.parts[Int(message.part)],
+    guard let part = message.serviceEnvelope?.parts[Int(message.part)],
       case .fields(let table, _) = part.content
     else { return nil }
     return table()
@@ -43,27 +42,7 @@ enum ForeignTables {
       any: ["/alert": .alert, "/_alert": .alert, "/_contentAvailable": .contentAvailable])
       + TransportTables.optionRows)
 
-  /// Expo: Message request format.
-  private static let expo = FieldTable(Schema.expo.rows())
-
-  /// OneSignal REST API: Create notification.
-  private static let oneSignal = FieldTable(Schema.oneSignal.rows())
-
-  /// Pushy: Send notifications API.
-  private static let pushy = FieldTable(
-    PathRow.rows(
-      text: ["/notification/sound": .sound, "/interruption_level": .interruption],
-      identifier: [
-        "/notification/badge": .badge, "/time_to_live": .ttl, "/collapse_key": .collapseKey,
-      ],
-      any: [
-        "/content_available": .contentAvailable, "/mutable_content": .mutableContent,
-        "/notification/loc_key": .bodyKey, "/notification/loc_args": .bodyArguments,
-        "/notification/title_loc_key": .titleKey, "/notification/title_loc_args": .titleArguments,
-      ])
-      + TransportTables.notificationRows.map { $0.inside("notification") })
-
-  /// The options of a message for browsers in a ``ServiceForm``.
+  /// The options of a message for browsers in a ``Envelope``.
   private static let webForm = FieldTable(identifier: ["/time_to_live": .ttl])
 
   /// gorush: README, request body.

@@ -62,10 +62,10 @@ enum PayloadDiagnostics {
       """,
     source: "The vendor's payload description.", remedy: "Encode the object as JSON text.")
   static let bodyFile = DiagnosticKind(
-    "payload.body-file", .info, "the body is in the file '%', which pushkit does not read",
+    "payload.body-file", .info, "the body is in '%', which pushkit does not read",
     meaning: """
-      The command of curl takes the body of the request from a file. pushkit reads only the header \
-      fields and the URL.
+      The command of curl takes the body of the request from a file, or from a variable or a command \
+      of the shell. pushkit reads only the header fields and the URL.
       """,
     source: "curl: manual page, `--data`.",
     remedy: "Give the file as an operand, too, or paste its text into the command.")

@@ -44,7 +44,7 @@ extension PayloadReading {
   private func appendRest(ofMembers object: Int, _ out: ByteBuffer) -> Rest {
     var rest: Rest = []
     out.append(UInt8(ascii: "{"))
-    let hasOtherHalf = message.isHalf && object == message.envelope
+    let hasOtherHalf = message.half != nil && object == message.envelope
     for key in tape.keys(of: object)
     where !tape[key].flags.contains(.shadowed) && !(hasOtherHalf && isOfOtherHalf(key)) {
       // Most members are held: their names are not copied.
@@ -99,12 +99,12 @@ extension PayloadReading {
 
   /// The parts of the service's form that are messages of their own.
   private var partsOfOthers: Set<Int> {
-    guard message.formObject >= 0 else { return [] }
-    let object = Int(message.formObject)
+    guard message.serviceObject >= 0 else { return [] }
+    let object = Int(message.serviceObject)
     let parts =
-      message.form == ServiceForm.sns
+      message.serviceEnvelope === Envelope.sns
       ? SNSPlatform.find(in: object, tape).map(\.value)
-      : message.serviceForm?.messages(in: object, on: tape) ?? []
+      : message.serviceEnvelope?.messages(in: object, on: tape) ?? []
     return Set(
       parts.filter { value in
         guard let inner = tape.object(value) else { return false }
@@ -124,9 +124,9 @@ extension PayloadReading {
 
   /// Whether a member of a request with two messages belongs only to the other one.
   private func isOfOtherHalf(_ key: Int) -> Bool {
-    let others: [JSONKey] =
-      message.kind == .apns ? ["data", "notification", "android", "webpush"] : ["apns"]
-    return others.contains { tape.keyMatches(key, $0) }
+    MessageBlock.allCases.contains { block in
+      (block == .apns) != (message.kind == .apns) && tape.keyMatches(key, block.key)
+    }
   }
 }
 

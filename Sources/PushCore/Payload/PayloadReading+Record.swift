@@ -261,7 +261,7 @@ extension PayloadReading {
   func writeDelivery(_ out: ByteBuffer, after key: InlineText) {
     var object = RecordObjectWriter(after: key)
     if let ttl = slots[.ttl] {
-      if message.isForAdmin, tape.kind(ttl) == .number {
+      if message.format == .adminMessage, tape.kind(ttl) == .number {
         // Milliseconds, which stay in `other`.
         if let time = tape.integer(ttl), time.isMultiple(of: 1000) {
           object.integer("\"ttl_seconds\":", time / 1000, out)

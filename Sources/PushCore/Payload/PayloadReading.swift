@@ -29,15 +29,14 @@ final class PayloadReading {
   var kind = PayloadKind.notification
   var confidence = Confidence.guess
   let evidence = ScratchList<EvidenceValue>()
-  /// Every message uses these tables; unlike a global, a property needs no initialization check.
-  let transport = TransportTables.shared
+  /// Unlike a global, a property needs no initialization check.
   let members = RecordMembers.shared
   /// The vendors that claim the message, if there are several.
   ///
   /// Exclusivity checks are off for this and the other arrays and optional structures: accesses
   /// never overlap here, and a check would cost more than the access.
   @exclusivity(unchecked) var candidates: [VendorModule] = []
-  /// The value of `aps` among the vendor's keys.
+  /// The value of `aps` among the vendor's keys, of any type.
   var aps: Int?
   /// The link that a tap on the body opens, as an index on the tape; -1 means none.
   var url = -1
@@ -94,8 +93,9 @@ final class PayloadReading {
       foundTokens = (0, [])
     }
     attributePrefix = 0
+    aps = nil
     isMarked = false
-    if message.isHalf { tape.releaseAll() }
+    if message.half != nil { tape.releaseAll() }
   }
 
   // MARK: For readers
@@ -255,11 +255,7 @@ final class PayloadReading {
   }
 
   /// The platform of the app that receives the message.
-  var appPlatform: Platform {
-    if message.kind == .apns || message.isForAPNs { return .ios }
-    if message.kindOfEnvelope.isForBrowser { return .web }
-    return message.isHuawei ? .huawei : .android
-  }
+  var appPlatform: Platform { message.receiver ?? .android }
 
   /// Whether a value is a string that is not empty.
   func isText(_ token: Int) -> Bool {
@@ -305,9 +301,6 @@ final class PayloadReading {
     tape.kind(token) == .false || tape.kind(token) == .number && integer(token) == 0
   }
 
-  /// Whether a switch has a value that is not off, also as a text.
-  func isOn(_ token: Int) -> Bool { tape.kind(token) != .false && integer(token) != 0 }
-
   /// Whether a value is `true`, or the text "true" in any case.
   func isTrue(_ token: Int?) -> Bool {
     guard let token else { return false }
@@ -322,5 +315,14 @@ final class PayloadReading {
   func integer(_ token: Int?) -> Int? {
     guard let token, tape.kind(token) == .number || tape.kind(token) == .string else { return nil }
     return JSONNumber.integer(tape.bytes(token))
+  }
+}
+
+extension JSONTape {
+  /// Whether a switch has a value that is not off, also as a text.
+  func isOn(_ value: Int) -> Bool {
+    if kind(value) == .false { return false }
+    let isInteger = kind(value) == .number || kind(value) == .string
+    return !isInteger || JSONNumber.integer(bytes(value)) != 0
   }
 }

@@ -1,5 +1,8 @@
-/// One message as its vendor's app sees it, and the envelope around it.
+/// One push: a message as its vendor's app sees it, and the envelope around it.
+///
+/// An ``EnvelopeReader`` decides once what it is; all others ask here.
 struct PushMessage {
+  /// What the app reads.
   enum Kind {
     /// An FCM or HMS data map, or a bare object.
     case data
@@ -9,42 +12,41 @@ struct PushMessage {
     case socket
   }
 
+  /// One of the two messages of a request.
+  enum Half {
+    /// The message for all services but APNs.
+    case data
+    /// The payload for APNs.
+    case payload
+  }
+
   var kind: Kind
+  /// The form of the envelope.
+  var format = PushFormat.bare
   /// The object that holds the vendor's keys; nil when there is only a notification block.
   var root: Int?
   /// The object around it: an FCM message, a received-message dump, or the root itself.
-  var envelope: Int
+  var envelope: Int { didSet { blocks = nil } }
+  /// The values of the blocks in ``envelope``; nil if they are not known.
+  var blocks: MessageBlocks?
   var notification: Int?
   /// The object with all of the message, if ``envelope`` does not have its other parts.
   var outermost: Int?
   /// The data map of a request, whose members FCM adds to a payload for iOS.
   var added: Int?
-  /// Whether the message is for Huawei's push service.
-  var isHuawei = false
-  /// Whether a service makes an APNs payload from the message.
-  var isForAPNs = false
-  /// Whether the document has other messages, which are for other devices.
-  var isOneOfSeveral = false
-  /// Whether the document may have any number of messages, each with an envelope of its own.
-  var isOneOfMany: Bool { isOneOfSeveral || kindOfEnvelope == .gorush }
-  /// Whether the request has two messages: this one, and one for APNs or for other services.
-  var isHalf = false
-  /// Whether the data is in a request or dump.
-  var isWrapped = false
-  /// Whether ``root`` is the block for APNs of a request (``isPayload(_:in:on:)``).
-  var isBlockOfRequest = false
-  /// Whether the envelope is a message as Firebase's Admin SDKs take it.
-  var isForAdmin = false
-  /// The kind of the envelope.
-  var kindOfEnvelope = EnvelopeKind.standard
-  /// The value that proves ``kindOfEnvelope`` or ``vendor``; -1 if nothing does.
+  /// The platform whose service alone takes the message, if the envelope shows it by more than
+  /// ``kind`` and ``format``.
+  var servedPlatform: Platform?
+  /// Which half of a request the message is; nil if it is all of it.
+  var half: Half?
+  /// The value that proves ``format`` or ``vendor``; -1 if nothing does.
   var mark: Int32 = -1
-  /// The index of the ``ServiceForm`` around the message, and of its part; -1 if there is none.
-  var form: Int8 = -1
+  /// The index of the service's ``Envelope``, and of the part of it; -1 if there is none.
+  var service: Int8 = -1
   var part: Int8 = -1
-  /// The object with all parts of the form, whose other members belong to this message; -1 if there
-  /// is none, or if another message has them.
-  var formObject: Int32 = -1
+  /// The object with all parts of that envelope, whose other members belong to this message; -1 if
+  /// there is none, or if another message has them.
+  var serviceObject: Int32 = -1
   /// The vendor that the envelope proves, if any.
   var vendor: Vendor?
   /// The root of the document, or of the body of a request.
@@ -56,10 +58,30 @@ struct PushMessage {
 }
 
 extension PushMessage {
-  /// The form of the service around the message; nil if there is none.
-  var serviceForm: ServiceForm? {
-    form >= 0 && form != ServiceForm.sns ? ServiceForm.all[Int(form)] : nil
+  /// Whether the data is in a request or a dump.
+  var isWrapped: Bool { format != .bare && format != .system }
+
+  /// Whether a service makes an APNs payload from the message.
+  var isForAPNs: Bool { servedPlatform == .ios }
+
+  /// Whether the message is for Huawei's push service.
+  var isForHuawei: Bool { servedPlatform == .huawei }
+
+  /// The only platform that can receive the message; nil if the envelope does not show it.
+  var receiver: Platform? {
+    kind == .apns ? .ios : format.isForBrowser ? .web : servedPlatform
   }
+
+  /// The envelope of the service around the message; nil if there is none.
+  var serviceEnvelope: Envelope? { service < 0 ? nil : Envelope.services[Int(service)] }
+
+  /// The sender that the envelope names.
+  var sender: Sender? {
+    serviceEnvelope?.sender ?? (format == .oneSignalNotification ? .oneSignal : nil)
+  }
+
+  /// Returns whether the message is a request to a service, in the service's own form.
+  func isRequest(to sender: Sender) -> Bool { format == .service && self.sender == sender }
 
   /// Whether the block for APNs of a request has `aps` and `customData` beside its headers in place
   /// of a payload, as Firebase's Admin SDK for .NET has them.
@@ -70,6 +92,9 @@ extension PushMessage {
       && tape.object(block, at: ["aps"]) != nil
       && tape.hasMember(envelope, among: ["token", "tokens", "topic", "condition"])
   }
+
+  /// Whether ``root`` is such a block.
+  var isBlockOfRequest: Bool { kind == .apns && root != nil && root == blocks?[.apns] }
 
   /// The object with the vendor's keys, which are beside `aps` except in a block.
   func customKeys(on tape: JSONTape) -> Int? {
@@ -83,55 +108,50 @@ extension PushMessage {
     ]
     return ["Simulator Target Bundle"] + (isBlockOfRequest ? others : [])
   }
-
-  /// The sender that the envelope names.
-  var sender: Sender? { serviceForm?.sender ?? kindOfEnvelope.sender }
 }
 
-/// The kind of an envelope.
-///
-/// Envelopes of FCM, HMS and APNs are standard, except those that only browsers receive.
-enum EnvelopeKind {
-  case standard
-  /// A message for Expo's push service.
-  case expo
-  /// A request of OneSignal's REST API.
-  case oneSignalRequest
+/// The form in which a document has a push.
+enum PushFormat: UInt8 {
+  /// The payload for APNs itself, or data as an app receives it.
+  case bare
+  /// A message with the parts of FCM's, in a request or a dump: `data`, `notification`, blocks for
+  /// platforms. Other services follow it.
+  case message
+  /// The same with the names of Firebase's Admin SDKs.
+  case adminMessage
   /// The object with the payload that OneSignal's SDKs pass to an app.
   case oneSignalNotification
   /// A notification of a gorush request.
   case gorush
+  /// A request to a service whose ``Envelope`` names the fields.
+  case service
+  /// A payload without `aps` for a part of Apple's systems, such as device management.
+  case system
   /// The object that FCM's SDK for browsers receives, or passes to a page.
   case fcmWeb
   case declarativeWebPush
+  /// The options of a notification in a browser, or a message for browsers in a ``Envelope``.
+  case webOptions
   /// An object of an app's plugin with the texts beside the custom keys, such as Cordova's.
   case plugin
   /// The same with the custom keys in `data`, such as Capacitor's.
   case pluginData
-  /// A message whose fields a ``ServiceForm`` names.
-  case form
-  /// A message for browsers in a ``ServiceForm``.
-  case webForm
-  /// A request for Pushy.
-  case pushy
   /// A message of Amazon SNS for a platform other than Apple's and Google's.
   case otherPlatform
-  /// A message of Amazon SNS that is not JSON.
+  /// The body of a request, or a message of Amazon SNS, that is not JSON.
   case brokenText
 
-  /// The sender that the envelope names.
-  var sender: Sender? {
-    switch self {
-    case .expo: .expo
-    case .pushy: .pushy
-    case .oneSignalRequest, .oneSignalNotification: .oneSignal
-    case .standard, .gorush, .fcmWeb, .declarativeWebPush, .plugin, .pluginData, .otherPlatform,
-      .form, .webForm, .brokenText:
-      nil
-    }
+  /// Whether the message has the parts of FCM's.
+  var isMessage: Bool { self == .message || self == .adminMessage }
+
+  /// Whether nothing but the names of the members shows a service.
+  var isStandard: Bool { isMessage || self == .bare }
+
+  var isForBrowser: Bool {
+    self == .fcmWeb || self == .declarativeWebPush || self == .webOptions
   }
 
-  var isForBrowser: Bool { self == .fcmWeb || self == .declarativeWebPush || self == .webForm }
+  var isFromPlugin: Bool { self == .plugin || self == .pluginData }
 }
 
 /// The position in the document of the object that holds a vendor's keys.

@@ -45,26 +45,22 @@ struct SNSPlatform {
 
   /// Completes the messages that were found in the payload; adds one if its text is not JSON.
   ///
-  /// - Parameters:
-  ///   - first: The index of the first of them.
-  ///   - isOnly: Whether the document has a message for no other platform.
-  func finish(_ found: ScratchList<PushMessage>, from first: Int, in document: Int, isOnly: Bool) {
+  /// - Parameter first: The index of the first of them.
+  func finish(_ found: ScratchList<PushMessage>, from first: Int, in document: Int) {
     if payload == nil {
       found.append(
         PushMessage(
-          kind: .data, root: nil, envelope: document, isWrapped: true, kindOfEnvelope: .brokenText,
-          mark: Int32(value)))
+          kind: .data, format: .brokenText, root: nil, envelope: document, mark: Int32(value)))
     }
-    for index in first..<found.elements.count { finish(&found.elements[index], isOnly) }
+    for index in first..<found.elements.count { finish(&found.elements[index]) }
   }
 
-  private func finish(_ message: inout PushMessage, _ isOnly: Bool) {
-    message.isOneOfSeveral = !isOnly
-    guard message.kind == .data, message.kindOfEnvelope == .standard else { return }
+  private func finish(_ message: inout PushMessage) {
+    guard message.kind == .data, message.format.isStandard else { return }
     if tape.hasPrefix(key, "ADM") || tape.hasPrefix(key, "BAIDU") || tape.hasPrefix(key, "adm")
       || tape.hasPrefix(key, "baidu")
     {
-      (message.kindOfEnvelope, message.mark) = (.otherPlatform, Int32(value))
+      (message.format, message.mark) = (.otherPlatform, Int32(value))
     } else if tape.hasPrefix(key, "APNS") || tape.hasPrefix(key, "apns")
       || tape.hasPrefix(key, "MACOS"), !message.isWrapped
     {

@@ -1,5 +1,5 @@
 /// Whether a text can be seen, in ascending order.
-package enum TextVisibility: Int, Comparable {
+package enum TextVisibility: Int, Comparable, CustomStringConvertible {
   case missing, null, empty, blank, visible
 
   /// The state of a text; a value of another type, and a variable of a program, are visible.
@@ -9,6 +9,17 @@ package enum TextVisibility: Int, Comparable {
     case .string where tape.bytes(value).isEmpty: self = .empty
     case .string: self = Self.isBlank(value, tape) ? .blank : .visible
     default: self = .visible
+    }
+  }
+
+  /// The word in findings; without it, an interpolation searches for the case's name.
+  package var description: String {
+    switch self {
+    case .missing: "missing"
+    case .null: "null"
+    case .empty: "empty"
+    case .blank: "blank"
+    case .visible: "visible"
     }
   }
 

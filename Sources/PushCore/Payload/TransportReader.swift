@@ -6,30 +6,30 @@ enum TransportReader {
     let isRequest = message.kind != .apns && message.isWrapped
     let envelope = isRequest ? ForeignTables.envelope(message) : nil
     if message.kind == .apns {
-      let tables = reading.transport
-      reading.read(message.isForAdmin ? tables.adminAPS : tables.aps, from: message.root)
-      if message.isWrapped { reading.read(reading.transport.apnsOptions, from: message.envelope) }
+      let isForAdmin = message.format == .adminMessage
+      reading.read(isForAdmin ? TransportTables.adminAPS : TransportTables.aps, from: message.root)
+      if message.isWrapped { reading.read(TransportTables.apnsOptions, from: message.envelope) }
     } else if let envelope {
       reading.read(envelope, from: message.envelope)
     }
-    if message.kindOfEnvelope.isForBrowser {
+    if message.format.isForBrowser {
       reading.read(ForeignTables.webNotification, from: message.notification)
       ButtonRow.web.read(reading, in: message.notification)
     } else if isRequest, envelope == nil {
       readBlocks(reading)
     } else if message.kind == .data || reading.slots[.alert] == nil {
       // An alert for APNs overrides the block for all platforms.
-      reading.read(reading.transport.notification, from: message.notification)
+      reading.read(TransportTables.notification, from: message.notification)
     }
     if let block = browserBlock(reading) { ButtonRow.web.read(reading, in: block) }
     if envelope != nil { ButtonRow.read(reading, in: message.envelope) }
     readServiceBadge(reading)
-    if message.isForAdmin {
+    if message.format == .adminMessage {
       if isRequest, !reading.isForIOS {
-        reading.read(reading.transport.adminAndroid, from: message.envelope)
+        reading.read(TransportTables.adminAndroid, from: message.envelope)
       }
       if message.kind == .data || reading.slots[.alert] == nil {
-        reading.read(reading.transport.adminNotification, from: message.envelope)
+        reading.read(TransportTables.adminNotification, from: message.envelope)
       }
     }
     mergeSpellings(reading)
@@ -37,33 +37,39 @@ enum TransportReader {
 
   /// Reads the blocks of a request to FCM or HMS, in the order in which they supply the fields.
   private static func readBlocks(_ reading: PayloadReading) {
-    let (message, tables) = (reading.message, reading.transport)
+    let message = reading.message
     let isForBrowser = reading.platform == .web
-    let hasBrowserOptions =
-      !reading.isForIOS && reading.tape.member(message.envelope, "webpush") != nil
+    let hasBrowserOptions = !reading.isForIOS && reading.parts.has(.web)
     if hasBrowserOptions, isForBrowser {
-      reading.read(tables.browserOptions, from: message.envelope)
+      reading.read(TransportTables.browserOptions, from: message.envelope)
     }
     let isForAll = reading.isForSeveralPlatforms
-    if isForAll { reading.read(tables.notification, from: message.notification) }
-    let options = message.isHuawei ? tables.huaweiOptions : tables.androidOptions
-    reading.read(reading.isForIOS ? tables.options : options, from: message.envelope)
-    if message.isHuawei {
+    if isForAll { reading.read(TransportTables.notification, from: message.notification) }
+    let options =
+      if reading.isForIOS {
+        TransportTables.options
+      } else if message.isForHuawei {
+        TransportTables.huaweiOptions
+      } else {
+        TransportTables.androidOptions
+      }
+    reading.read(options, from: message.envelope)
+    if message.isForHuawei {
       readHuaweiTap(reading)
       ButtonRow.huawei.read(reading, in: message.envelope)
     }
-    if !isForAll { reading.read(tables.notification, from: message.notification) }
+    if !isForAll { reading.read(TransportTables.notification, from: message.notification) }
     if hasBrowserOptions, !isForBrowser {
-      reading.read(tables.browserOptions, from: message.envelope)
+      reading.read(TransportTables.browserOptions, from: message.envelope)
     }
   }
 
   /// Reads the URL (type 2) or the intent (type 1) that a tap opens; other types open the app
   /// (Huawei Push Kit: REST API, ClickAction).
   private static func readHuaweiTap(_ reading: PayloadReading) {
-    let (envelope, tape) = (reading.message.envelope, reading.tape)
-    guard let tap = tape.value(envelope, at: ["android", "notification", "click_action"]),
-      let object = tape.object(tap), let type = reading.integer(tape.member(object, "type"))
+    let (tape, parts) = (reading.tape, reading.parts)
+    guard let object = parts.member(parts.androidNotification, "click_action").flatMap(tape.object),
+      let type = reading.integer(tape.member(object, "type"))
     else { return }
     let fields: [(JSONKey, PayloadField)] =
       switch type {
@@ -78,13 +84,11 @@ enum TransportReader {
 
   /// The notification for browsers in a request that has none for Android.
   private static func browserBlock(_ reading: PayloadReading) -> Int? {
-    let (message, tape) = (reading.message, reading.tape)
-    guard message.kind == .data, message.isWrapped, message.kindOfEnvelope == .standard,
-      !reading.isForIOS,
-      let browser = tape.member(message.envelope, "webpush"),
-      tape.member(message.envelope, "android") == nil
+    let (message, parts) = (reading.message, reading.parts)
+    guard message.kind == .data, message.format.isMessage,
+      !reading.isForIOS, !parts.has(.android)
     else { return nil }
-    return tape.object(browser).flatMap { tape.member($0, "notification") }.flatMap(tape.object)
+    return parts.webNotification
   }
 
   /// Reads the changes of badges in requests of OneSignal (`ios_badgeType`), Airship (`auto`,
@@ -92,7 +96,7 @@ enum TransportReader {
   private static func readServiceBadge(_ reading: PayloadReading) {
     let (message, tape) = (reading.message, reading.tape)
     guard let badge = reading.slots[.badge] else { return }
-    if message.kindOfEnvelope == .oneSignalRequest,
+    if message.isRequest(to: .oneSignal),
       let type = tape.member(message.envelope, "ios_badgeType"), tape.textEquals(type, "Increase")
     {
       reading.badge = BadgeChange(increment: badge)
@@ -149,7 +153,7 @@ enum TransportReader {
   /// Returns the fix of an `aps` in the data of a request to FCM, which has a place for it.
   private static func fixOfMisplaced(_ aps: Int, _ reading: PayloadReading) -> Fix? {
     let (message, tape) = (reading.message, reading.tape)
-    guard message.isWrapped, !message.isHuawei, tape.kind(aps) == .object,
+    guard message.isWrapped, !message.isForHuawei, tape.kind(aps) == .object,
       tape.member(0, "message") == message.envelope
     else { return nil }
     return .move(["apns", "payload", "aps"], below: message.envelope)
@@ -194,7 +198,7 @@ enum TransportReader {
       let isTrue = reading.tape.kind(value) == .true
       // With an underscore, it is an option of FCM's legacy API.
       let isOption = reading.tape.bytes(reading.tape.key(ofValue: value)).contains(0x5F)
-      if isTrue, reading.message.isForAdmin || isOption { return }
+      if isTrue, reading.message.format == .adminMessage || isOption { return }
       reading.report(
         isTrue ? kindOfTrue : kind, value, fix: reading.fixToOne(value))
     }
@@ -221,22 +225,16 @@ extension PayloadReading {
   ///
   /// If the request has a message of its own for iOS, a block for Android leaves only Android.
   var isForSeveralPlatforms: Bool {
-    guard !vendor.isNamed, !isForIOS, !message.isHuawei, message.kind == .data, message.isWrapped,
-      message.kindOfEnvelope == .standard, let common = message.notification
+    guard !vendor.isNamed, !isForIOS, !message.isForHuawei, message.kind == .data,
+      message.format.isMessage, let common = message.notification
     else { return false }
-    func member(_ block: JSONKey, _ name: JSONKey) -> Int? {
-      tape.member(message.envelope, block).flatMap(tape.object).flatMap { tape.member($0, name) }
-        .flatMap(tape.object)
-    }
+    let parts = parts
     func text(_ block: Int, _ name: JSONKey) -> Int? {
       tape.member(block, name).flatMap { isText($0) ? $0 : nil }
     }
-    if tape.member(message.envelope, "android") != nil, member("apns", "payload") != nil {
-      return false
-    }
-    return (["android", "webpush"] as [JSONKey]).contains { platform in
-      guard let block = member(platform, "notification") else { return false }
-      return (["title", "body"] as [JSONKey]).contains { name in
+    if parts.has(.android), parts.apnsPayload != nil { return false }
+    return parts.platformNotifications.contains { block in
+      (["title", "body"] as [JSONKey]).contains { name in
         guard let one = text(common, name), let other = text(block, name) else { return false }
         return !tape.areEqual(one, other)
       }
@@ -257,12 +255,9 @@ extension PayloadReading {
       return field == .body && isText(alert) ? alert : nil
     }
     guard message.isWrapped else { return nil }
-    func blockText(_ platform: JSONKey) -> Int? {
-      guard message.kind == .data else { return nil }
-      let block = tape.member(message.envelope, platform).flatMap(tape.object)
-      return text(block.flatMap { tape.member($0, "notification") })
-    }
-    return blockText("android") ?? text(message.notification) ?? blockText("webpush")
+    guard message.kind == .data else { return text(message.notification) }
+    return text(parts.androidNotification) ?? text(message.notification)
+      ?? text(parts.webNotification)
   }
 
   /// Whether a message needs the notification service extension, but lacks `mutable-content`.

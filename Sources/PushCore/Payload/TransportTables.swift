@@ -1,25 +1,21 @@
 /// The fields that APNs, FCM and HMS define, by their paths.
 ///
 /// Most are those that a ``Schema`` fills; ``TransportReader`` knows which field replaces a missing
-/// one.
-struct TransportTables {
-  static let shared = TransportTables()
-
-  private init() {}
-
+/// one. Each table is made when it is first used, because most documents need one or two of them.
+enum TransportTables {
   /// Apple: Generating a remote notification, payload key reference.
-  let aps = FieldTable(
+  static let aps = FieldTable(
     Schema.aps.rows(at: "aps") + PathRow.rows(text: ["/fcm_options/image": .imageURL]))
 
   /// The same with the names of Firebase's Admin SDKs.
-  let adminAPS = FieldTable(Schema.adminAPS.rows(at: "aps"))
+  static let adminAPS = FieldTable(Schema.adminAPS.rows(at: "aps"))
 
   /// The notification of a message for Firebase's Admin SDKs, and that for Android.
-  let adminNotification = FieldTable(Schema.adminMessage.rows(of: "notification"))
-  let adminAndroid = FieldTable(Schema.adminMessage.rows(of: "android"))
+  static let adminNotification = FieldTable(Schema.adminMessage.rows(of: "notification"))
+  static let adminAndroid = FieldTable(Schema.adminMessage.rows(of: "android"))
 
   /// The APNs options of an FCM message, beside the payload.
-  let apnsOptions = FieldTable(
+  static let apnsOptions = FieldTable(
     Schema.fcmMessage.rows(of: "apns")
       // In programs that use Firebase's SDK for servers.
       + PathRow.rows(text: ["/apns/fcmOptions/imageUrl": .imageURL])
@@ -27,8 +23,8 @@ struct TransportTables {
       + PathRow.rows(identifier: ["/collapseKey": .collapseKey]))
 
   /// The block from which FCM draws a notification.
-  let notification = FieldTable(
-    TransportTables.notificationRows + TransportTables.receivedNotificationRows)
+  static let notification = FieldTable(
+    notificationRows + receivedNotificationRows)
 
   static let notificationRows = Schema.legacyNotification.rows()
 
@@ -44,20 +40,20 @@ struct TransportTables {
     identifier: ["/ios/badge": .badge], any: ["/ios/sound": .value])
 
   /// The options of an FCM message for all platforms, beside its data.
-  let options = FieldTable(TransportTables.optionRows)
+  static let options = FieldTable(optionRows)
 
   /// The options of an FCM or HMS message for Android, and those for all platforms.
-  let androidOptions = FieldTable(
+  static let androidOptions = FieldTable(
     // Android's first: the first row with a value supplies the field.
-    TransportTables.androidRows + TransportTables.optionRows)
+    androidRows + optionRows)
 
   /// The same of an HMS message, in which the action of a tap is an object.
-  let huaweiOptions = FieldTable(
-    TransportTables.androidRows.filter { $0.path.last?.text != "click_action" }
-      + PathRow.rows(text: ["/android/delivery_priority": .priority]) + TransportTables.optionRows)
+  static let huaweiOptions = FieldTable(
+    androidRows.filter { $0.path.last?.text != "click_action" }
+      + PathRow.rows(text: ["/android/delivery_priority": .priority]) + optionRows)
 
   /// The options of an FCM message for browsers.
-  let browserOptions = FieldTable(Schema.fcmMessage.rows(of: "webpush"))
+  static let browserOptions = FieldTable(Schema.fcmMessage.rows(of: "webpush"))
 
   static let androidRows =
     Schema.fcmMessage.rows(of: "android")

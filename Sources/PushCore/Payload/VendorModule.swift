@@ -17,10 +17,10 @@ final class VendorModule: Sendable {
   let title: String
   /// Other names that `--vendor` accepts.
   let aliases: [String]
-  /// The keys by which messages are recognized.
-  let evidence: [EvidenceRow]
-  /// All diagnostics of ``read``.
-  let diagnostics: [DiagnosticKind]
+  /// Returns the keys by which messages are recognized.
+  ///
+  /// Every command line needs the names of vendors, but few need these.
+  let evidence: @Sendable () -> [EvidenceRow]
   /// Reads a message.
   let read: @Sendable (PayloadReading) -> Void
   /// The diagnostic for generic evidence of this vendor in a message that no vendor claims.
@@ -36,6 +36,8 @@ final class VendorModule: Sendable {
   ///
   /// Reading a payload needs neither these nor the following, so they are created on demand.
   let formats: @Sendable () -> [FormatRow]
+  /// Returns all diagnostics of ``read``.
+  let diagnostics: @Sendable () -> [DiagnosticKind]
   /// Returns the rules for the messages in an inbox; nil for a vendor without one.
   let inbox: (@Sendable () -> InboxRules)?
   /// Returns the objects whose members the vendor defines.
@@ -45,7 +47,8 @@ final class VendorModule: Sendable {
 
   init(
     _ vendor: Vendor, _ name: StaticString, title: String, aliases: [String] = [],
-    evidence: [EvidenceRow], diagnostics: [DiagnosticKind] = [],
+    evidence: @escaping @autoclosure @Sendable () -> [EvidenceRow],
+    diagnostics: @escaping @Sendable () -> [DiagnosticKind] = { [] },
     read: @escaping @Sendable (PayloadReading) -> Void,
     hint: @escaping @Sendable (PayloadReading, EvidenceRow.Test) -> DiagnosticKind = { _, _ in
       PayloadDiagnostics.hint

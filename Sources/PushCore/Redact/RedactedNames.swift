@@ -7,10 +7,10 @@ package enum RedactedNames {
     "auth",
     "cookie", "endpoint", "p256dh", "email", "mail", "phone", "mobile", "msisdn", "user id",
     "user ext id", "contact id", "device id", "android id", "subscription id", "instance id",
-    "engagement uid", "pns id", "ic token", "first name", "last name", "username",
+    "engagement uid", "pns id", "ic token", "first name", "last name",
     "login", "recipient", "ip", "to", "registration id", "sid", "label key", "brand key",
     "jwt", "session id", "project uuid", "customer id", "unique id", "ext id",
-    "uuid", "idfa", "message id", "ev return data",
+    "uuid", "idfa", "message id", "ev return data", "hash", "sig",
   ]
 
   /// A name is also on the list if it contains one of these.
@@ -21,7 +21,7 @@ package enum RedactedNames {
 
   /// A name is also on the list if it ends with one of these.
   package static let ends = [
-    "player id", "private key", "server key", "auth key", "access key", "signing key", "master key",
+    "username", "player id", "private key", "server key", "auth key", "access key", "signing key", "master key",
     "account key", "subscription key", "encryption key", "hmac key", "pvt key",
     "project uuid", "session id", "sess id", "db pass", "smtp pass", "mail pass", "user pass",
     "admin pass", "root pass", "mysql pass", "ftp pass",

@@ -49,6 +49,12 @@ struct ExchangeLines {
     ExchangeHeads.status(line.prefix(64)) != nil
   }
 
+  /// Whether a line is a command of curl, also after the prompt of a shell.
+  private static func isCommand(_ line: Text) -> Bool {
+    let command = line[...].drop { $0.isOne(of: "$%# ") }
+    return command.starts(with: "curl ".utf8)
+  }
+
   /// Whether a text begins with a status line, an object, or a list that is not a mark such as
   /// `[error]`.
   static func beginsDocument(_ text: Text) -> Bool {
@@ -96,11 +102,12 @@ struct ExchangeLines {
     switch kind {
     case .note: return false
     case .request: return head.isFinal && ExchangeHeads.isRequest(content)
-    case .response: return part == .body && ExchangeHeads.status(content.prefix(64)) != nil
+    case .response: return head.isFinal && ExchangeHeads.status(content.prefix(64)) != nil
     case .plain: break
     }
-    if Self.isStatusLine(line) { return head.isFinal }
-    if ExchangeHeads.isRequest(line[...]) { return head.isFinal }
+    if Self.isStatusLine(line) || ExchangeHeads.isRequest(line[...]) || Self.isCommand(line) {
+      return head.isFinal
+    }
     switch part {
     case .none: return true
     case .request: return isVerbose
@@ -186,7 +193,7 @@ struct ExchangeLines {
     }
   }
 
-  private static let tags = WordSet(["<html", "</html"].map { Array($0.utf8) }, ignoresCase: true)
+  private static let tags = WordSet(["<html", "</html"].map { Array($0.utf8) })
 
   private mutating func readMarkup(_ line: Text) {
     guard line.contains(UInt8(ascii: "<")) else { return }
@@ -251,6 +258,9 @@ struct ExchangeLines {
     case .requestBody:
       if ExchangeHeads.isRequest(line[...]) { return addRequest(line) }
       _ = brackets.read(line, endsAtFirst: false)
+    case .response where isVerbose && Self.beginsDocument(line):
+      part = .body
+      return readPlain(line, start)
     case .response: readResponse(line[...], end: end)
     case .body:
       guard !isAfterBlank else { break }

@@ -14,6 +14,8 @@ struct ReplyContext {
   private(set) var responder = Responder.service
   /// Whether the text has a token that may not be the one of the result.
   var hasLooseToken = false
+  /// The service of the request's URL.
+  var requested: ServiceHint?
   /// What of the surroundings contradicts itself.
   var contradiction: Contradiction?
   /// Whether the place is one where programs put the response of a service.
@@ -35,6 +37,7 @@ struct ReplyContext {
     case tokens = "tokens or endpoints"
     case statuses = "statuses"
     case urls = "URLs"
+    case services = "services"
   }
 
   // MARK: The server
@@ -68,7 +71,7 @@ struct ReplyContext {
   /// Adds what a URL shows.
   mutating func add(url: String) {
     guard let hint = ServiceHint.of(url: url.utf8) else { return }
-    service = hint
+    (service, requested) = (hint, hint)
     if let token = hint.token(in: url) { self.token = token }
   }
 

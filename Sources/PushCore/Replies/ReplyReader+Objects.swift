@@ -5,8 +5,11 @@ extension ReplyReader {
     "error", "err", "message", "msg", "reason", "response", "body", "exception", "detail",
     "details", "text", "description", "stack", "output", "stderr", "error_message", "errorMessage",
     "error_description", "providerResponse", "reply", "result", "log", "code", "errorCode",
-    "error_code", "textPayload",
+    "error_code", "textPayload", "exc_info", "exc_text", "stack_trace", "stackTrace", "traceback",
+    "logMessage", "log_message",
   ]
+  /// The words of a status after which no text says that a token is dead.
+  private static let accepted: Set<String> = ["ok", "success", "sent", "delivered", "accepted"]
   /// Members with a text for people, also of the push itself.
   private static let prose: Set<String> = ["body", "text", "message", "msg", "log"]
 
@@ -118,8 +121,12 @@ extension ReplyReader {
   private func readTexts(of object: JSONValue, _ context: ReplyContext) -> Bool {
     var best: ReplyResult?
     let isError = context.isWhole && Self.isError(object)
+    let isAccepted = object["status"]?.string.map(Self.accepted.contains) ?? false
+    let isPush = isAccepted || object["to"] != nil || object["title"] != nil
     for (name, value) in object.distinctMembers
     where value.kind == .string && Self.isText(name.text) {
+      if isPush, name.text == "body" || name.text == "text" { continue }
+      if isAccepted, Self.prose.contains(name.text) { continue }
       var inner = context
       inner.isWhole = inner.service != nil || inner.status != nil || isError
       inner.isProse = Self.prose.contains(name.text)
@@ -229,7 +236,11 @@ extension ReplyReader {
       context.service = hint
       if let token = hint.token(in: url) { tokens.append(token) }
     }
-    tokens += Self.tokenNames.compactMap { object[$0]?.nonEmptyString }.filter(Self.isToken)
+    for name in Self.tokenNames {
+      guard let text = object[name]?.nonEmptyString, Self.isToken(text) else { continue }
+      // Most programs name the model there; node-apn names the token.
+      if name.text != "device" || Self.hasFormOfToken(text) { tokens.append(text) }
+    }
     if let target = object["TargetArn"]?.nonEmptyString { tokens = [target] }
     context.add(tokens: tokens)
   }
@@ -239,10 +250,19 @@ extension ReplyReader {
     url.utf8.first == UInt8(ascii: "/") || url.contains("://")
   }
 
-  /// Whether a text may be a token: neither a topic nor the name of a device.
+  /// What programs print in place of a token that is missing.
+  private static let missing: Set<String> = ["null", "true", "false", "none", "undefined"]
+
+  /// Whether a text may be a token: neither a topic, nor the name of a device, nor what stands for one.
   private static func isToken(_ text: String) -> Bool {
     text.utf8.count >= 4 && !text.utf8.starts(with: "/topics/".utf8)
-      && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "*") }
+      && !(text.utf8.first?.isOne(of: "[<{(") ?? true) && !missing.contains(text.lowercased())
+  }
+
+  /// Whether a text has hexadecimal digits only, or the form of a service's token.
+  private static func hasFormOfToken(_ text: String) -> Bool {
+    text.utf8.allSatisfy { Hexadecimal.value(of: $0) != nil } || ServiceHint.of(token: text) != nil
   }
 
   /// Whether an object is the header fields of a response of Windows's service.

@@ -42,7 +42,7 @@ package final class ReplyReader {
   /// Reads an exchange; ``results`` has its results, none if it has no response.
   package func read(_ exchange: Exchange) {
     results.removeAll(keepingCapacity: true)
-    guard exchange.text.contains(TerminalColors.escape), exchange.head == nil else {
+    guard exchange.head == nil, TerminalColors.areIn(exchange.text) else {
       return readPlain(exchange)
     }
     plain.removeAll()
@@ -95,6 +95,7 @@ package final class ReplyReader {
   private func readText(_ text: UnsafeBufferPointer<UInt8>, _ outer: ReplyContext) {
     var context = outer
     let parts = OpenBrackets.parts(of: text, limit: Self.largestPartCount)
+    if !context.isWhole, hasNoReply(text, parts) { return }
     let isAlone =
       parts.count == 1 && isBlank(text[..<parts[0].lowerBound])
       && isBlank(text[parts[0].upperBound...])
@@ -133,11 +134,40 @@ package final class ReplyReader {
     if let result = ReplyText.result(in: all, context) { results.append(result) }
   }
 
+  /// Whether the line of a log has no word of any rule, and nothing but marks such as `[12]` in brackets.
+  ///
+  /// Most lines are such ones.
+  private func hasNoReply(_ text: UnsafeBufferPointer<UInt8>, _ parts: [Range<Int>]) -> Bool {
+    guard parts.allSatisfy({ isMark(text[$0]) }), ReplyWords(text).isEmpty else { return false }
+    if parts.isEmpty { return true }
+    // A word may be around a mark, which is not read as text if it is JSON.
+    let rest = ByteBuffer(capacity: text.count)
+    var end = 0
+    for part in parts {
+      rest.append(contentsOf: UnsafeBufferPointer(rebasing: text[end..<part.lowerBound]))
+      end = part.upperBound
+    }
+    rest.append(contentsOf: UnsafeBufferPointer(rebasing: text[end...]))
+    return ReplyWords(rest.bytes).isEmpty
+  }
+
+  /// Whether a part in brackets has nothing but words, numbers and times.
+  private func isMark(_ part: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var last: UInt8 = 0
+    for byte in part.dropFirst().dropLast() {
+      let isPlain = byte.isLetter || byte.isDigit || byte.isOne(of: " -_./#+,@")
+      guard isPlain || byte == UInt8(ascii: ":") && last.isDigit else { return false }
+      last = byte
+    }
+    return true
+  }
+
   /// Reads the lines before a document that have a code: they are a response themselves.
   private func readWholeReply(
     _ text: UnsafeBufferPointer<UInt8>, before parts: [Range<Int>], _ context: ReplyContext
   ) -> Bool {
-    guard !isLog, let part = parts.first, text[part.lowerBound] == UInt8(ascii: "{"),
+    guard !isLog,
+      let part = parts.first(where: { text[$0.lowerBound] == UInt8(ascii: "{") }),
       part.lowerBound > 0, text[part.lowerBound - 1] == 0x0A
     else { return false }
     let lines = text[..<(part.lowerBound - 1)]

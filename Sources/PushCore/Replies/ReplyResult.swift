@@ -47,6 +47,9 @@ package struct ReplyResult {
   /// Creates the result for a code of the table.
   init(_ match: ServiceErrorMatch, _ context: ReplyContext) {
     self.init(match.row.plainMeaning, match.step, context)
+    if let requested = context.requested, let name = match.service, !requested.fits(name) {
+      contradiction = .services
+    }
     service = match.service ?? service
     (code, causes) = (match.row.code, match.row.causes)
   }

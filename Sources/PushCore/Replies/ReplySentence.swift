@@ -115,8 +115,9 @@ enum ReplySentence {
   /// it; nil for any other.
   private static func sentence(_ text: String) -> String? {
     let edges = " \t\r\n\"'`,"
-    let trimmed = text.drop { edges.contains($0) }.reversed().drop { edges.contains($0) }
-    let words = withoutMarks(String(trimmed.reversed()))
+    var trimmed = text.drop { edges.contains($0) }
+    while let last = trimmed.last, edges.contains(last) { trimmed.removeLast() }
+    let words = withoutMarks(String(trimmed))
     let isDocument = words.first.map { "{[<".contains($0) } ?? true
     guard !isDocument, words.utf8.contains(where: \.isBlank), words.utf8.count > 8,
       !isMember(words), !StatusPhrase.isPhrase(words)

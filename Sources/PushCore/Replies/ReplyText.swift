@@ -3,8 +3,8 @@ struct ReplyText {
   let bytes: UnsafeBufferPointer<UInt8>
   /// The words of the rules in the text.
   let words: ReplyWords
-  /// The text with its letters in lower case.
-  private let lowercase: [UInt8]
+  /// The numbers from 200 to 599 that are an HTTP status, and their offsets.
+  private let statuses: [(status: Int, at: Int)]
   var context: ReplyContext
 
   /// The number of bytes of a text that are searched; codes are at the beginning.
@@ -17,13 +17,14 @@ struct ReplyText {
   init(_ text: UnsafeBufferPointer<UInt8>, _ context: ReplyContext) {
     bytes = UnsafeBufferPointer(rebasing: text.prefix(Self.limit))
     words = ReplyWords(bytes)
-    lowercase = bytes.map { $0.isUppercase ? $0 | 0x20 : $0 }
+    statuses = Self.statuses(in: bytes)
     self.context = context
     if context.service == nil { self.context.service = words.service }
-    if context.status == nil { self.context.status = statuses().first?.status }
+    if context.status == nil { self.context.status = statuses.first?.status }
     if context.token == nil { addTokens() }
-    if HTMLPage.isBeginning(of: Array(bytes.prefix(HTMLPage.limit))[...])
-      || words.has(.document) || words.has(.page)
+    if words.has(.document) || words.has(.page)
+      || bytes.first(where: { !$0.isBlank }) == UInt8(ascii: "<")
+        && HTMLPage.isBeginning(of: Array(bytes.prefix(HTMLPage.limit))[...])
     {
       self.context.add(responder: .page)
     }
@@ -82,15 +83,14 @@ struct ReplyText {
       var context = context
       if let body { context.add(body: body) }
       if hasOtherURL { context.contradiction = .urls }
-      let all = statuses()
-      if all.contains(where: { $0.status != status }) { context.contradiction = .statuses }
-      if let first = all.first, StatusPhrase.isInSentence(first.at, in: lowercase) {
+      if statuses.contains(where: { $0.status != status }) { context.contradiction = .statuses }
+      if let first = statuses.first, StatusPhrase.isInSentence(first.at, in: lowercase) {
         context.add(responder: .other)
       }
       var result = ReplyResult(status: status, context)
       result.add(
-        detail: ReplySentence.last(of: bytes, otherThan: all.first?.at)
-          ?? ReplySentence.after(all.first?.at, in: bytes))
+        detail: ReplySentence.last(of: bytes, otherThan: statuses.first?.at)
+          ?? ReplySentence.after(statuses.first?.at, in: bytes))
       return result
     }
     guard context.isWhole, let status = StatusPhrase.status(ofWholeText: bytes) else {
@@ -168,7 +168,9 @@ struct ReplyText {
     if isOfService(found) { return isNamed(range) || !context.isProse && isSetApart(range, found) }
     if isAfterStatus(range, found.row) || isErrorCode(range, found) { return true }
     // Logins and phones over IP also have an `Unregistered`.
-    let isCertain = found.step != .deleteToken || context.status.map(found.row.hasStatus) ?? false
+    let isCertain =
+      !ServiceErrorTable.mayDelete(found.row.code)
+      || context.status.map(found.row.hasStatus) ?? false
     return isCertain && isNamed(range)
   }
 
@@ -225,7 +227,7 @@ struct ReplyText {
   private func isNamed(_ range: Range<Int>) -> Bool {
     var at = range.lowerBound
     let separators = " \t\"'`=:>({[\\"
-    while at > 0, separators.utf8.contains(lowercase[at - 1]) { at -= 1 }
+    while at > 0, separators.utf8.contains(bytes[at - 1]) { at -= 1 }
     guard at < range.lowerBound else { return false }
     let before = lowercase[max(at - 14, 0)..<at]
     return ["reason", "code", "errorcode", "error_code"].contains { before.ends(with: $0) }
@@ -238,7 +240,7 @@ struct ReplyText {
       context.responder != .page,
       row.hasStatus(status), !StatusPhrase.isPhrase(row.code), range.lowerBound > 4
     else { return false }
-    let sign = lowercase[range.lowerBound - 1]
+    let sign = bytes[range.lowerBound - 1]
     let before = lowercase[..<(range.lowerBound - 1)].reversed().drop { $0 == 0x20 }
     return sign.isOne(of: "/(") && before.prefix(3).elementsEqual("\(status)".utf8.reversed())
   }
@@ -257,22 +259,34 @@ struct ReplyText {
 
   // MARK: Status
 
-  /// Returns the numbers from 200 to 599 that are an HTTP status.
-  private func statuses() -> [(status: Int, at: Int)] {
-    let text = lowercase
+  /// Returns the numbers that are an HTTP status.
+  private static func statuses(
+    in text: UnsafeBufferPointer<UInt8>
+  ) -> [(status: Int, at: Int)] {
     var (found, at) = ([(status: Int, at: Int)](), 0)
-    while at + 2 < text.count, found.count < Self.largestStatusCount {
+    // Most texts have no number of three digits.
+    var lowercase: [UInt8] = []
+    while at + 2 < text.count, found.count < largestStatusCount {
       guard text[at].isDigit else {
         at += 1
         continue
       }
-      let end = text[at...].firstIndex { !$0.isDigit } ?? text.endIndex
-      if end - at == 3, let status = StatusPhrase.status(at, in: text) {
-        found.append((status, at))
+      var end = at + 1
+      while end < text.count, text[end].isDigit { end += 1 }
+      if end - at == 3, 0x32...0x35 ~= text[at] {
+        if lowercase.isEmpty { lowercase = Self.lowercase(text) }
+        if let status = StatusPhrase.status(at, in: lowercase) { found.append((status, at)) }
       }
       at = end
     }
     return found
+  }
+
+  /// The text with its letters in lower case; few texts need it.
+  private var lowercase: [UInt8] { Self.lowercase(bytes) }
+
+  private static func lowercase(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    text.map { $0.isUppercase ? $0 | 0x20 : $0 }
   }
 
   // MARK: Other texts

@@ -40,7 +40,7 @@ struct ReplyWords {
     + ServiceErrorTable.phrases.indices.map { (ServiceErrorTable.phrases[$0].text, .phrase($0)) }
     + ServiceErrorTable.spellings.map { ($0, .code) }
 
-  private static let set = WordSet(words.map(\.text), ignoresCase: true)
+  private static let set = WordSet(words.map(\.text))
 
   let bytes: UnsafeBufferPointer<UInt8>
   private var parts: [(part: Part, offset: Int)] = []
@@ -69,6 +69,11 @@ struct ReplyWords {
       case .code: codes.append(offset)
       }
     }
+  }
+
+  /// Whether the text has no word of any rule.
+  var isEmpty: Bool {
+    parts.isEmpty && hosts.isEmpty && library == nil && phrases.isEmpty && codes.isEmpty
   }
 
   func has(_ part: Part) -> Bool { parts.contains { $0.part == part } }

@@ -153,6 +153,8 @@ extension ServiceErrorRow {
       [
         "tunneling socket could not be established", "connect tunnel failed, response",
         "proxy connect aborted", "could not resolve proxy", "proxy connection failure:",
+        "tunnel connection failed:", "from proxy after connect", "cannot connect to proxy",
+        "unable to connect to proxy", "proxyconnect tcp:", "proxy authentication required",
       ]),
     raised(
       .network, "fetch-failed", .retry,

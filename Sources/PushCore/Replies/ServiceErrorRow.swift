@@ -10,8 +10,6 @@ package struct ServiceErrorRow: Sendable {
   package let code: String
   /// The HTTP statuses of the response, such as `200 or 5xx`; empty if the service documents none.
   package let httpStatus: String
-  /// The numbers in ``httpStatus``; of `5xx` only the first digit.
-  private let statuses: [Int]
   /// Sentences; text in backquotes is literal.
   package let meaning: String
   package let step: NextStep
@@ -30,9 +28,6 @@ package struct ServiceErrorRow: Sendable {
   ) {
     (self.service, self.code, self.httpStatus) = (service, code, httpStatus)
     (self.step, self.meaning, self.texts, self.causes) = (step, meaning, texts, causes)
-    statuses = httpStatus.utf8.split { !$0.isDigit }.map {
-      $0.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-    }
   }
 
   /// The codes of all services, in the order of the documentation.
@@ -71,7 +66,13 @@ package struct ServiceErrorRow: Sendable {
   }
 
   /// Whether the service sends the code with an HTTP status.
-  func hasStatus(_ status: Int) -> Bool { statuses.contains { $0 == status || $0 == status / 100 } }
+  func hasStatus(_ status: Int) -> Bool {
+    // Of `5xx`, only the first digit is a number.
+    httpStatus.utf8.split { !$0.isDigit }.contains {
+      let number = $0.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+      return number == status || number == status / 100
+    }
+  }
 
   /// The code with its service and HTTP status: `BadTopic (APNs, HTTP 400)`.
   package var title: String {

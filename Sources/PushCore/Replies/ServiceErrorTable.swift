@@ -16,14 +16,21 @@ enum ServiceErrorTable {
   static let lengths = 6...50
 
   /// The codes in lower case, also as symbols: `bad_device_token`.
-  static let spellings: Set<[UInt8]> = {
-    let codes = byCode.keys.map { Array($0.utf8) }.filter { lengths.contains($0.count) }
-    let symbols = codes.map { code in
-      code.indices.flatMap { at -> [UInt8] in
-        at > 0 && code[at].isUppercase ? [UInt8(ascii: "_"), code[at]] : [code[at]]
+  ///
+  /// Some are in the list several times, because finding them would cost more than searching for them.
+  static let spellings: [[UInt8]] = {
+    var spellings: [[UInt8]] = []
+    for row in ServiceErrorRow.all where lengths.contains(row.code.utf8.count) {
+      var (code, symbol) = ([UInt8](), [UInt8]())
+      for byte in row.code.utf8 {
+        if byte.isUppercase, !code.isEmpty { symbol.append(UInt8(ascii: "_")) }
+        code.append(byte.isUppercase ? byte | 0x20 : byte)
+        symbol.append(code[code.count - 1])
       }
+      spellings.append(code)
+      if symbol.count > code.count { spellings.append(symbol) }
     }
-    return Set((codes + symbols).map { $0.map { $0.isUppercase ? $0 | 0x20 : $0 } })
+    return spellings
   }()
 
   /// Codes that are also ordinary words, or names in programs that send no pushes.
@@ -42,6 +49,11 @@ enum ServiceErrorTable {
   ]
 
   static func isOrdinary(_ code: String) -> Bool { ordinary.contains(code) }
+
+  /// Whether a service says with a code that a token is dead.
+  static func mayDelete(_ code: String) -> Bool {
+    byCode[code]?.contains { $0.step == .deleteToken } ?? false
+  }
 
   /// Returns the row of a code.
   ///

@@ -50,7 +50,9 @@ struct RequestDraft {
     member("httpVersion", httpVersion, to: out, &map)
     if !headers.isEmpty { writeHeaders(to: out, &map) }
     member("bodyFile", bodyFile, to: out, &map)
-    if let body {
+    if let body, isUnknown(body) {
+      member("bodyFile", body, to: out, &map)
+    } else if let body {
       begin("body", to: out)
       if Self.isJSON(body) {
         body.each(0..<body.bytes.count) {
@@ -65,6 +67,20 @@ struct RequestDraft {
       map.add(body.original(of: body.bytes.count), to: out)
     }
     out.append(UInt8(ascii: "}"))
+  }
+
+  /// Whether a text is nothing but a variable or a substitution of a shell, as in `-d "$1"`.
+  private func isUnknown(_ text: MappedText) -> Bool {
+    let bytes = text.trimmed.bytes
+    guard let first = bytes.first, let last = bytes.last else { return false }
+    let isSubstitution =
+      first == UInt8(ascii: "`") && last == first && bytes.count > 2
+      || bytes.starts(with: "$(".utf8) && last == UInt8(ascii: ")")
+      || bytes.starts(with: "${".utf8) && last == UInt8(ascii: "}")
+    let isVariable =
+      first == UInt8(ascii: "$") && bytes.count > 1
+      && bytes.dropFirst().allSatisfy { $0.isLetter || $0.isDigit || $0.isOne(of: "_@*") }
+    return isSubstitution || isVariable
   }
 
   private mutating func begin(_ name: StaticString, to out: ByteBuffer) {

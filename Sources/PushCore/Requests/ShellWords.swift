@@ -418,15 +418,19 @@ struct ShellWords {
   /// Appends a substitution, such as `$(date)`, as text.
   private mutating func substitution(_ word: inout Word, opening: UInt8, closing: UInt8) {
     word.isLiteral = false
+    let start = at
     copy(&word)
     var depth = opening == 0 ? 1 : 0
+    var content = QuotedContent(word)
     while text.has(at) {
+      if content.isCutOff(word, at, &text) { break }
       let byte = text[at]
       if byte == opening { depth += 1 }
       if byte == closing { depth -= 1 }
       copy(&word)
       if depth == 0 { return }
     }
+    note(unclosed: start, opening == 0 ? "backquote" : "substitution")
   }
 }
 

@@ -73,10 +73,19 @@ struct PlaceIndex: Sendable {
   }
 }
 
+extension JSONKey {
+  /// Whether a name of ASCII letters is this one after ``PlaceIndex/folded(_:)``.
+  func isFolded(_ name: String) -> Bool {
+    let letters = UnsafeBufferPointer(start: start, count: count).lazy
+      .filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+    return name.utf8.elementsEqual(letters.map { $0.isUppercase ? $0 | 0x20 : $0 })
+  }
+}
+
 extension PlaceIndex.Place {
   /// Whether the place is in the block of one platform.
   fileprivate var isForPlatform: Bool {
-    path.first.map { ["android", "apns", "webpush"].contains($0) } ?? false
+    path.first.map { name in MessageBlock.platformNames.contains { $0.text == name } } ?? false
   }
 
   /// The place in messages, with the member's name there if it differs: `android as ttl`.

@@ -11,7 +11,7 @@ extension Schema {
     choices: [
       Choice(
         names: ["token", "tokens", "fid", "topic", "condition"],
-        several: ServiceDiagnostics.fcmRecipient)
+        several: severalRecipients)
     ],
     [
       SchemaMember("token", .text(.address)),

@@ -1,13 +1,35 @@
 /// A request of the FCM HTTP v1 API (Firebase: `projects.messages`).
 extension Schema {
+  private static let sourceOfFCM = "Firebase: FCM HTTP v1 API, projects.messages."
+
+  static let severalRecipients = DiagnosticKind(
+    "fcm.recipient", .data, summary: "a request with several recipients",
+    meaning: """
+      A request for FCM has exactly one of `fid`, `token`, `topic` and `condition`. FCM rejects a \
+      request with several of them. To send to several devices, send several requests.
+      """,
+    source: sourceOfFCM, remedy: "Remove all recipients except one.")
+  static let noRecipient = DiagnosticKind(
+    "fcm.no-recipient", .warning, "the request has none of fid, token, topic and condition",
+    meaning: """
+      FCM rejects a request without a recipient. A document that is only a message may be a \
+      template, to which a program or another service adds the recipient; this is then a note.
+      """,
+    source: sourceOfFCM, remedy: "Add a recipient.")
+  static let severalBlocks = DiagnosticKind(
+    "fcm.conflict", .data,
+    summary: "members that exclude each other",
+    meaning: "FCM rejects a request with both `android` and `android_v2`.",
+    source: sourceOfFCM, remedy: "Remove one of them.")
+
   static let fcmMessage = Schema(
     "message", .fcm, unknown: .rejected,
     choices: [
       Choice(
-        names: ["fid", "token", "topic", "condition"], several: ServiceDiagnostics.fcmRecipient,
-        none: ServiceDiagnostics.fcmNoRecipient),
+        names: ["fid", "token", "topic", "condition"], several: severalRecipients,
+        none: noRecipient),
       Choice(
-        names: ["android", "android_v2", "androidV2"], several: ServiceDiagnostics.fcmConflict),
+        names: ["android", "android_v2", "androidV2"], several: severalBlocks),
     ],
     [
       SchemaMember("name", .text), SchemaMember("fid", .text(.address)),
@@ -80,7 +102,7 @@ extension Schema {
     "the request", .legacyFCM,
     choices: [
       Choice(
-        names: ["to", "registration_ids", "condition"], several: ServiceDiagnostics.fcmRecipient)
+        names: ["to", "registration_ids", "condition"], several: severalRecipients)
     ],
     [
       SchemaMember("to", .text).mistaken(for: "topic", "token"),

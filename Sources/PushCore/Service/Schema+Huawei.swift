@@ -10,7 +10,7 @@ extension Schema {
   static let huaweiMessage = Schema(
     "message", .huawei,
     choices: [
-      Choice(names: ["token", "topic", "condition"], several: ServiceDiagnostics.huaweiValue)
+      Choice(names: ["token", "topic", "condition"], several: Receiver.huawei.value)
     ],
     [
       SchemaMember("token", .list(.text, max: 1000)), SchemaMember("topic", .text),

@@ -2,6 +2,15 @@
 ///
 /// The request has many more members, for which all names are free.
 extension Schema {
+  static let noAudience = DiagnosticKind(
+    "onesignal.no-recipient", .warning, "the request has no recipient, such as included_segments",
+    meaning: """
+      OneSignal rejects a request that says to nobody whom the message is for. A document that is \
+      only a message may be a template, to which a program adds the recipient; this is then a note.
+      """,
+    source: "OneSignal: REST API, Create message.",
+    remedy: "Add `included_segments`, `include_aliases`, `include_subscription_ids` or `filters`.")
+
   static let oneSignal = Schema(
     "the request", .oneSignal, unknown: .free,
     requirements: [
@@ -13,8 +22,8 @@ extension Schema {
         names: [
           "included_segments", "include_aliases", "filters", "include_subscription_ids",
           "include_player_ids", "include_external_user_ids",
-        ], orAny: otherRecipients, several: ServiceDiagnostics.oneSignalValue,
-        none: ServiceDiagnostics.oneSignalNoRecipient)
+        ], orAny: otherRecipients, several: Receiver.oneSignal.value,
+        none: noAudience)
     ],
     audience + texts + content + options)
 

@@ -1,7 +1,7 @@
 /// An object that a service defines: its members, and how they depend on each other.
 ///
 /// The extensions have the objects of each ``Receiver``. A ``SchemaMember`` has a ``ValueForm``,
-/// such as a number in a range. ``ServiceCheck`` reports with ``ServiceDiagnostics`` what does not
+/// such as a number in a range. ``ServiceCheck`` reports with the diagnostics of its ``Receiver`` what does not
 /// fit, and a ``Conversion`` to FCM converts or drops it.
 ///
 /// This is a class, so that a reference takes only one pointer.
@@ -53,8 +53,6 @@ package final class Schema: Sendable {
   let choices: [Choice]
   /// All spellings; searches compare only these.
   private let entries: [Entry]
-  /// The indices of members, by the folded names that mean them.
-  private let meanings: [String: Int]
 
   init(
     _ name: String, _ receiver: Receiver, unknown: UnknownMembers = .ignored,
@@ -65,10 +63,6 @@ package final class Schema: Sendable {
     entries = members.enumerated().flatMap { index, member in
       member.names.map { Entry(name: $0, index: index) }
     }
-    meanings = Dictionary(
-      members.enumerated().flatMap { index, member in
-        (member.names + member.mistakes).map { (PlaceIndex.folded($0.text), index) }
-      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the member with a key, or nil; names of headers are not case-sensitive.
@@ -108,7 +102,11 @@ package final class Schema: Sendable {
   /// Returns the member that a name means: another spelling, or a name that people mistake for it.
   ///
   /// - Parameter name: Folded (``PlaceIndex/folded(_:)``).
-  func member(meantBy name: String) -> SchemaMember? { meanings[name].map { members[$0] } }
+  func member(meantBy name: String) -> SchemaMember? {
+    members.first { member in
+      member.names.contains { $0.isFolded(name) } || member.mistakes.contains { $0.isFolded(name) }
+    }
+  }
 
   /// Returns the first member that fills a field of the record, or nil.
   func member(filling field: PayloadField) -> SchemaMember? { members.first { $0.field == field } }

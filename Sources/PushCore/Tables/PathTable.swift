@@ -28,10 +28,17 @@ struct PathTable: @unchecked Sendable {
 
   /// Returns the keys of a JSON Pointer.
   static func keys(_ pointer: StaticString) -> [JSONKey] {
-    let text = UnsafeBufferPointer(
-      start: pointer.utf8Start, count: pointer.utf8CodeUnitCount)
-    return text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()
-      .map { JSONKey(start: pointer.utf8Start + $0.startIndex, count: $0.count) }
+    let (text, end) = (pointer.utf8Start, pointer.utf8CodeUnitCount)
+    var keys: [JSONKey] = []
+    // Each key begins after a slash. Tables have hundreds of paths, so no list of parts is made.
+    var start = 1
+    while start <= end {
+      var at = start
+      while at < end, text[at] != UInt8(ascii: "/") { at += 1 }
+      keys.append(JSONKey(start: text + start, count: at - start))
+      start = at + 1
+    }
+    return keys
   }
 
   private static func insert(_ path: [JSONKey], _ row: Int, into nodes: inout [PathNode]) {

@@ -1,77 +1,104 @@
-/// A list of words that are found in a text in one pass.
+/// A list of words that are found in a text in one pass; the case of ASCII letters makes no difference.
 ///
-/// The automaton has only the beginnings of long words, so that it remains small; the rest of a word is
-/// compared where its beginning is.
+/// A table has the words by a hash of their first three bytes. Few places of a text have such bytes;
+/// only there, words are compared, the first eight bytes at once. An automaton would read each byte as
+/// fast, but building one takes many times longer than most runs.
 struct WordSet: Sendable {
-  /// The maximum number of bytes of a word in the automaton.
-  private static let depth = 4
-
-  private let words: [[UInt8]]
-  private let ignoresCase: Bool
-  /// The column of each byte; 0 for the bytes that are in no word.
-  private let columns: [UInt8]
-  private let search: AhoCorasick
-  /// Whether the beginning of a word ends at a node.
-  private let isEnd: [Bool]
-
-  /// - Parameter ignoresCase: Whether the case of ASCII letters makes no difference; the words are then
-  ///   in lower case.
-  init(_ words: [[UInt8]], ignoresCase: Bool = false) {
-    (self.words, self.ignoresCase) = (words, ignoresCase)
-    var columns = [UInt8](repeating: 0, count: 256)
-    var width = 1
-    for word in words {
-      for byte in word where columns[Int(byte)] == 0 {
-        columns[Int(byte)] = UInt8(width)
-        width += 1
-      }
-    }
-    var search = AhoCorasick(width: width)
-    for (index, word) in words.enumerated() {
-      search.insert(word.prefix(Self.depth).lazy.map { columns[Int($0)] }, output: index)
-    }
-    search.connect()
-    if ignoresCase {
-      for byte in UInt8(ascii: "a")...UInt8(ascii: "z") {
-        columns[Int(byte ^ 0x20)] = columns[Int(byte)]
-      }
-    }
-    (self.columns, self.search, isEnd) = (columns, search, search.outputs.map { !$0.isEmpty })
+  private struct Entry {
+    /// The first eight bytes, fewer for a short word, and the bits of these bytes.
+    let beginning: UInt64
+    let mask: UInt64
+    /// The index of the next entry with the same hash; -1 if there is none.
+    let next: Int16
   }
 
-  /// Calls `body` for each word in a text, in the order of their ends, with its index in the list and
-  /// the offset of its first byte.
+  /// The number of bytes of the hash; no word has fewer.
+  private static let hashed = 3
+  private static let slotBits: UInt32 = 13
+
+  private let words: [[UInt8]]
+  /// An entry for each word.
+  private let entries: [Entry]
+  /// The index of the first entry for each hash; -1 if there is none.
+  private let first: [Int16]
+
+  /// - Parameter words: In lower case, each of at least three bytes.
+  init(_ words: [[UInt8]]) {
+    var first = [Int16](repeating: -1, count: 1 << Int(Self.slotBits))
+    var entries: [Entry] = []
+    entries.reserveCapacity(words.count)
+    for (index, word) in words.enumerated() {
+      precondition(word.count >= Self.hashed, "a word of a set is too short")
+      let count = min(word.count, 8)
+      let beginning = word.withUnsafeBufferPointer { Self.beginning(of: $0, at: 0) }
+      let slot = Self.slot(word[..<Self.hashed].reduce(0) { $0 << 8 | UInt32($1) })
+      entries.append(
+        Entry(beginning: beginning, mask: .max >> UInt64(64 - 8 * count), next: first[slot]))
+      first[slot] = Int16(index)
+    }
+    (self.words, self.entries, self.first) = (words, entries, first)
+  }
+
+  /// Returns the slot of three bytes, with the first one in the highest bits.
+  @inline(__always)
+  private static func slot(_ bytes: UInt32) -> Int {
+    Int(((bytes & 0xFF_FFFF | 0x20_2020) &* 0x9E37_79B1) &>> (32 - slotBits))
+  }
+
+  /// Returns up to eight bytes at an offset, the first in the lowest bits, with letters in lower case.
+  @inline(__always)
+  private static func beginning(of text: UnsafeBufferPointer<UInt8>, at start: Int) -> UInt64 {
+    var bytes: UInt64 = 0
+    for at in 0..<min(text.count &- start, 8) {
+      bytes |= UInt64(lowercase(text[start &+ at])) &<< UInt64(8 &* at)
+    }
+    return bytes
+  }
+
+  @inline(__always)
+  private static func lowercase(_ byte: UInt8) -> UInt8 { byte.isUppercase ? byte | 0x20 : byte }
+
+  /// Calls `body` for each word in a text, in the order of their beginnings, with its index in the list
+  /// and the offset of its first byte.
   ///
-  /// - Complexity: O(length of the text × length of the longest word).
+  /// - Complexity: O(length of the text × number of words with the same beginning).
   func find(in text: UnsafeBufferPointer<UInt8>, _ body: (_ word: Int, _ start: Int) -> Void) {
-    columns.withUnsafeBufferPointer { columns in
-      search.next.withUnsafeBufferPointer { next in
-        isEnd.withUnsafeBufferPointer { isEnd in
-          var node = 0
-          for at in text.indices {
-            node = Int(next[node &* search.width &+ Int(columns[Int(text[at])])])
-            guard isEnd[node] else { continue }
-            for word in search.outputs[node] {
-              let start = at &+ 1 &- min(words[word].count, Self.depth)
-              if hasRest(of: words[word], at &+ 1, text) { body(word, start) }
-            }
-          }
+    var last: UInt32 = 0
+    first.withUnsafeBufferPointer { first in
+      for at in text.indices {
+        last = last &<< 8 | UInt32(text[at])
+        let entry = first[Self.slot(last)]
+        if _slowPath(entry >= 0), at >= Self.hashed - 1 {
+          find(in: text, at: at &+ 1 &- Self.hashed, from: entry, body)
         }
       }
     }
   }
 
-  /// Whether the part of a word that is not in the automaton is at an offset.
-  private func hasRest(
-    of word: [UInt8], _ start: Int, _ text: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    guard word.count > Self.depth else { return true }
-    guard word.count - Self.depth <= text.count - start else { return false }
-    for at in Self.depth..<word.count {
-      let byte = text[start + at - Self.depth]
-      let isSame = ignoresCase && byte &- 0x41 < 26 ? byte | 0x20 == word[at] : byte == word[at]
-      if !isSame { return false }
+  @inline(never)
+  private func find(
+    in text: UnsafeBufferPointer<UInt8>, at start: Int, from entry: Int16,
+    _ body: (_ word: Int, _ start: Int) -> Void
+  ) {
+    let beginning = Self.beginning(of: text, at: start)
+    entries.withUnsafeBufferPointer { entries in
+      var next = entry
+      while next >= 0 {
+        let entry = entries[Int(next)]
+        if (beginning ^ entry.beginning) & entry.mask == 0, hasRest(of: Int(next), text, start) {
+          body(Int(next), start)
+        }
+        next = entry.next
+      }
     }
+  }
+
+  /// Whether the bytes after the first eight of a word are at its place in a text.
+  private func hasRest(of word: Int, _ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+    let word = words[word]
+    guard word.count <= text.count - start else { return false }
+    for at in min(word.count, 8)..<word.count
+    where Self.lowercase(text[start + at]) != word[at] { return false }
     return true
   }
 }

@@ -17,7 +17,7 @@ package enum Vendor: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 }
 
 /// The platform of the app that receives a message.
-package enum Platform: StaticName, CaseIterable, Sendable {
+package enum Platform: StaticName, CaseIterable, Sendable, BitwiseCopyable {
   case ios, android, huawei, web
 
   /// Creates the platform that records and options name.

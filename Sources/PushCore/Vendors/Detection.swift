@@ -32,21 +32,19 @@ struct Detection {
     _ message: PushMessage, _ evidence: borrowing Evidence
   ) -> (Vendor, Confidence) {
     if message.kind == .apns { return (.apns, .certain) }
-    switch message.kindOfEnvelope {
-    case .form where message.isHuawei: return (.fcm, .certain)
-    case .expo, .oneSignalRequest, .declarativeWebPush, .form, .webForm, .pushy:
-      return (.unknown, .certain)
-    case .gorush: return (message.isForAPNs ? .apns : .fcm, .certain)
-    case .fcmWeb, .oneSignalNotification: return (.fcm, .certain)
-    case .otherPlatform: return (.unknown, .certain)
-    case .brokenText: return (.unknown, .guess)
-    case .plugin where message.isForAPNs: return (.apns, .certain)
-    case .plugin: return evidence.conclusive.contains(.fcm) ? (.fcm, .certain) : (.unknown, .guess)
-    case .standard, .pluginData: break
-    }
     let isReceived = evidence.conclusive.contains(.fcm)
-    guard message.isWrapped else { return isReceived ? (.fcm, .certain) : (.unknown, .guess) }
-    return (.fcm, isReceived || message.notification != nil ? .certain : .likely)
+    switch message.format {
+    case .service where message.isForHuawei: return (.fcm, .certain)
+    case .gorush where message.isForAPNs, .plugin where message.isForAPNs:
+      return (.apns, .certain)
+    case .gorush, .fcmWeb, .oneSignalNotification: return (.fcm, .certain)
+    case .bare, .plugin: return isReceived ? (.fcm, .certain) : (.unknown, .guess)
+    case .message, .adminMessage, .pluginData:
+      return (.fcm, isReceived || message.notification != nil ? .certain : .likely)
+    case .brokenText: return (.unknown, .guess)
+    case .service, .system, .declarativeWebPush, .webOptions, .otherPlatform:
+      return (.unknown, .certain)
+    }
   }
 
   // MARK: Evidence
@@ -77,7 +75,7 @@ struct Detection {
     if vendor == .fcm {
       let message = reading.message
       // For this envelope, the mark is the evidence instead of the payload object.
-      let root = message.kindOfEnvelope == .oneSignalNotification ? nil : message.root
+      let root = message.format == .oneSignalNotification ? nil : message.root
       for case let part? in [message.notification, root] where part != message.envelope {
         reading.evidence.append(EvidenceValue(token: Int32(part)))
       }

@@ -49,6 +49,19 @@ struct EnvelopeKeys: PathSink {
       || has(.topic)
   }
 
+  /// The values of a message's blocks.
+  var blocks: MessageBlocks {
+    MessageBlocks { block in
+      switch block {
+      case .data: self[.data]
+      case .notification: self[.notification]
+      case .android: self[.android]
+      case .apns: self[.apns]
+      case .web: self[.webpush]
+      }
+    }
+  }
+
   var hasParts: Bool { has(.data) || hasBlocks }
 
   /// Whether there is a part of a request other than data.
@@ -56,7 +69,7 @@ struct EnvelopeKeys: PathSink {
     has(.notification) || has(.android) || has(.apns) || has(.webpush)
   }
 
-  /// Whether the object may have a ``ServiceForm``.
+  /// Whether the object may have a ``Envelope``.
   @inline(__always)
   var mayHaveForm: Bool {
     has(.form) || has(.push) || has(.notification) && !has(.data) && !isAddressed
@@ -119,56 +132,48 @@ enum EnvelopeKey: Int {
   case token, tokens, to, registrationIDs, condition, topic, options, pushToken
   case direction, webPush, appID, notifications, fcmMessageID, isFirebaseMessaging, displayType
   case fcmOptions, collapseKey
-  case title, body, rawPayload, request, notificationResponse, additionalData
-  case actionID, actionIdentifier, userInfo, push, jsonPayload, snsMessage, fcmV1Message
+  case title, body, rawPayload, request, userInfo, push
   case level, severity, logger, ts, time, timestamp, atTimestamp, msg
-  case reactData, launchOptions
   case contents, headings
   case headers, method, log
+  /// The keys of ``Envelope/wrappers``.
+  case wrapper = 60
   /// The first members of ``CallBody``.
   case call = 61
   /// The platforms of Amazon SNS.
   case platform = 62
-  /// The keys of ``ServiceForm/entries``.
+  /// The keys of ``Envelope/services``.
   case form = 63
 
-  /// The paths, in the order of the cases; the last three cases stand for several.
+  /// The paths, in the order of the cases; the last four cases stand for several.
   static let paths: [StaticString] = [
     "/message", "/payload", "/data", "/notification", "/android", "/apns", "/webpush", "/aps",
     "/token", "/tokens", "/to", "/registration_ids", "/condition", "/topic", "/options",
     "/push_token", "/direction", "/web_push", "/app_id", "/notifications", "/fcmMessageId",
     "/isFirebaseMessaging", "/displayType", "/fcmOptions", "/collapseKey",
-    "/title", "/body", "/rawPayload", "/request", "/notificationResponse", "/additionalData",
-    "/actionId", "/actionIdentifier", "/userInfo", "/push", "/jsonPayload", "/Message",
-    "/fcmV1Message",
+    "/title", "/body", "/rawPayload", "/request", "/userInfo", "/push",
     "/level", "/severity", "/logger", "/ts", "/time", "/timestamp", "/@timestamp", "/msg",
-    "/_data", "/UIApplicationLaunchOptionsRemoteNotificationKey",
     "/contents", "/headings",
     "/headers", "/method", "/log",
   ]
 
-  /// The keys of log lines.
-  static let logLine: [EnvelopeKey] = [
-    .level, .severity, .logger, .ts, .time, .timestamp, .atTimestamp,
-  ]
-
-  /// The keys, one of which every other wrapper has.
+  /// The keys, one of which every log line and every other wrapper has.
   static let wrappers: [EnvelopeKey] = [
-    .request, .notificationResponse, .additionalData, .actionID, .actionIdentifier, .userInfo,
-    .jsonPayload, .snsMessage, .fcmV1Message, .reactData,
-    .launchOptions,
+    .wrapper, .request, .userInfo, .level, .severity, .logger, .ts, .time, .timestamp, .atTimestamp,
   ]
 
   var bit: UInt64 { 1 << UInt64(rawValue) }
 }
 
 /// The keys of all envelopes: the usual ones in the order of ``EnvelopeKey``, then those of vendors.
+///
+/// It is made for the first document.
 struct EnvelopeTable: Sendable {
   static let shared = EnvelopeTable()
 
   let paths: PathTable
   /// The number of bits.
-  let count = 64
+  static let count = 64
   /// The rules of vendors, each with the bits of its keys.
   let rules: [(bits: UInt64, find: @Sendable (Int, JSONTape) throws(Failure) -> PushMessage?)]
   /// The bits of all vendors' keys.
@@ -178,7 +183,7 @@ struct EnvelopeTable: Sendable {
   /// The bodies of the vendors' requests.
   let calls: [CallBody]
   /// The bits of the platforms of Amazon SNS.
-  let platformBits = EnvelopeKey.platform.bit
+  static let platformBits = EnvelopeKey.platform.bit
   /// The bits of keys of which every wrapper has one; see ``Wrappers``.
   let wrapperBits: UInt64
 
@@ -196,17 +201,20 @@ struct EnvelopeTable: Sendable {
     rules = vendors.map { (bits($0.keys), $0.find) }
     messageBits = bits(vendors.flatMap(\.messageKeys))
     vendorBits = rules.reduce(0) { $0 | $1.bits }
-    wrapperBits = (EnvelopeKey.wrappers + EnvelopeKey.logLine).reduce(platformBits) { $0 | $1.bit }
+    wrapperBits = EnvelopeKey.wrappers.reduce(Self.platformBits) { $0 | $1.bit }
     calls = vendors.flatMap(\.calls)
-    precondition(paths.count <= EnvelopeKey.call.rawValue, "a set of keys is 64 bits")
-    let single = Set(paths.map { "\($0)" })
-    let entries = ServiceForm.entries.filter {
-      !single.contains("/" + $0.map(\.text).joined(separator: "/"))
-    }
+    precondition(paths.count <= EnvelopeKey.wrapper.rawValue, "a set of keys is 64 bits")
     var rows = paths.enumerated().map { (PathTable.keys($0.element), $0.offset) }
+    let single = rows.map(\.0)
+    func entries(_ envelopes: [Envelope]) -> [[JSONKey]] {
+      envelopes.flatMap(\.entries).filter { entry in
+        !single.contains { $0.elementsEqual(entry) { $0.equals($1.start, $1.count) } }
+      }
+    }
     rows += calls.map { ([$0.members[0]], EnvelopeKey.call.rawValue) }
     rows += SNSPlatform.spellings.map { ([$0], EnvelopeKey.platform.rawValue) }
-    rows += entries.map { ($0, EnvelopeKey.form.rawValue) }
+    rows += entries(Envelope.wrappers).map { ($0, EnvelopeKey.wrapper.rawValue) }
+    rows += entries(Envelope.services).map { ($0, EnvelopeKey.form.rawValue) }
     self.paths = PathTable(rows)
   }
 

@@ -26,8 +26,7 @@ extension EnvelopeReader {
       requests.append(request)
     }
     guard !found.isEmpty else { throw Self.hasNoPush }
-    guard requests.count > 1 else { return }
-    for index in found.elements.indices { found.elements[index].isOneOfSeveral = true }
+    isForSeveral = isForSeveral || requests.count > 1
   }
 
   private static let hasNoPush = Failure(
@@ -35,21 +34,19 @@ extension EnvelopeReader {
 
   /// Completes a request and the messages that were found in its body.
   private func finish(_ request: PushRequest, from first: Int) {
+    switch request.service {
+    case .expo: setSender(.expo, from: first, request)
+    case .onesignal: setSender(.oneSignal, from: first, request)
+    default: break
+    }
     if let url = request.url { tape.setPointer(of: url, "/url") }
     if let method = request.method { tape.setPointer(of: method, "/method") }
     if let file = request.bodyFile { tape.setPointer(of: file, "/body") }
     if let list = request.headerList { tape.setPointer(of: list, "/headers", isWhole: false) }
     for index in first..<found.elements.count {
-      if let url = request.url {
-        switch request.service {
-        case .expo: setKind(.expo, at: index, url)
-        case .onesignal: setKind(.oneSignalRequest, at: index, url)
-        default: break
-        }
-      }
       found.elements[index].request = Int32(requests.count)
       if request.service == .huawei, found.elements[index].kind == .data {
-        found.elements[index].isHuawei = true
+        found.elements[index].servedPlatform = .huawei
       }
     }
   }
@@ -57,33 +54,18 @@ extension EnvelopeReader {
   /// Makes the messages of a request those of another service that its URL names, if their members do
   /// not show that they are.
   private func setSender(_ sender: Sender, from first: Int, _ request: PushRequest) {
-    guard let url = request.url else { return }
+    guard let url = request.url, let place = Envelope.place(of: sender) else { return }
     for index in first..<found.elements.count where found.elements[index].sender != sender {
-      if sender == .pushy {
-        setKind(.pushy, at: index, url)
-      } else if let place = ServiceForm.place(of: sender) {
-        setKind(.form, at: index, url)
-        guard found.elements[index].kindOfEnvelope == .form else { continue }
-        (found.elements[index].form, found.elements[index].part) = (
-          Int8(place.form), Int8(place.part)
-        )
-        found.elements[index].formObject = Int32(found.elements[index].envelope)
+      let (message, envelope) = (found.elements[index], found.elements[index].envelope)
+      guard message.kind == .data, tape.kind(envelope) == .object else { continue }
+      found.elements[index] = PushMessage(
+        kind: .data, format: .service, root: tape.member(envelope, "data").flatMap(tape.object),
+        envelope: envelope, mark: Int32(url), service: Int8(place.envelope), part: Int8(place.part))
+      if !Envelope.services[place.envelope].marks.isEmpty {
+        found.elements[index].serviceObject = Int32(envelope)
       }
+      found.elements[index].document = message.document
     }
-  }
-
-  /// Makes the message of a request one of the service that its URL names, if its members do not
-  /// show that it is.
-  private func setKind(_ kind: EnvelopeKind, at index: Int, _ url: Int) {
-    let message = found.elements[index]
-    let envelope = message.envelope
-    guard message.kind == .data, message.kindOfEnvelope != kind,
-      tape.kind(envelope) == .object
-    else { return }
-    found.elements[index] = PushMessage(
-      kind: .data, root: tape.member(envelope, "data").flatMap(tape.object), envelope: envelope,
-      isWrapped: true, kindOfEnvelope: kind, mark: Int32(url))
-    found.elements[index].document = message.document
   }
 
   // MARK: Bodies
@@ -102,13 +84,11 @@ extension EnvelopeReader {
       return try findMessages(in: root, document: root, at: .document, evidence)
     }
     let objects = tape.elements(root).filter { tape.kind($0) == .object }
-    let first = found.elements.count
     for object in objects {
       try findMessages(in: object, document: root, at: .elsewhere, evidence)
     }
     if objects.isEmpty { addEmpty(of: request, body) }
-    guard objects.count > 1 else { return }
-    for index in first..<found.elements.count { found.elements[index].isOneOfSeveral = true }
+    isForSeveral = isForSeveral || objects.count > 1
   }
 
   private func findMessages(
@@ -128,9 +108,10 @@ extension EnvelopeReader {
     var message = PushMessage(
       kind: request.service == .apns ? .apns : .data, root: root, envelope: root)
     message.document = root
-    message.isWrapped = request.service == .fcmV1 || request.service == .fcmLegacy
     if let text, request.service != .webPush {
-      (message.kindOfEnvelope, message.mark) = (.brokenText, Int32(text))
+      (message.format, message.mark) = (.brokenText, Int32(text))
+    } else if request.service == .fcmV1 || request.service == .fcmLegacy {
+      message.format = .message
     }
     found.append(message)
   }
@@ -139,13 +120,14 @@ extension EnvelopeReader {
 
   /// The service to which a message belongs; nil if it does not show it.
   private func service(of message: PushMessage) -> PushService? {
-    switch message.kindOfEnvelope {
-    case .expo: return .expo
-    case .oneSignalRequest: return .onesignal
-    case .otherPlatform, .brokenText: return message.isOneOfSeveral ? .sns : nil
+    switch message.format {
+    case .service where message.sender == .expo: return .expo
+    case .service where message.sender == .oneSignal: return .onesignal
+    case .otherPlatform, .brokenText: return isForSeveral ? .sns : nil
     case .declarativeWebPush: return .webPush
-    case .standard: break
-    case .oneSignalNotification, .gorush, .fcmWeb, .plugin, .pluginData, .form, .webForm, .pushy:
+    case .bare, .message, .adminMessage: break
+    case .oneSignalNotification, .gorush, .service, .system, .fcmWeb, .webOptions, .plugin,
+      .pluginData:
       return nil
     }
     let envelope = message.envelope

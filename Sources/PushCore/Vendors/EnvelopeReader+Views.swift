@@ -5,8 +5,10 @@ extension EnvelopeReader {
     _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, _ position: RootLocation,
     _ evidence: Evidence
   ) {
+    let blocks = keys.blocks
     var message = PushMessage(
-      kind: .data, root: object, envelope: object, isWrapped: isWrapped, position: position)
+      kind: .data, format: isWrapped ? .message : .bare, root: object, envelope: object,
+      blocks: blocks, position: position)
     if let web = webOptions(keys, object, evidence) { return found.append(web) }
     let isForAdmin = keys.hasParts && AdminForm.fits(keys, tape)
     if keys.plainObject(.aps) != nil {
@@ -16,16 +18,18 @@ extension EnvelopeReader {
     let apns = apnsView(keys, object)
     let data = dataView(
       keys, object, isWrapped: isWrapped, hasAPNs: apns != nil, position, evidence)
-    let isHalf = data != nil && apns != nil
-    append(data, isHalf: isHalf, isForAdmin: isForAdmin)
-    append(apns, isHalf: isHalf, isForAdmin: isForAdmin)
-    message.isHuawei = isTextOfHMS(keys)
+    append(data, apns == nil ? nil : .data, blocks, isForAdmin: isForAdmin)
+    append(apns, data == nil ? nil : .payload, blocks, isForAdmin: isForAdmin)
+    if isTextOfHMS(keys) { message.servedPlatform = .huawei }
     if data == nil, apns == nil { found.append(message) }
   }
 
-  private func append(_ message: PushMessage?, isHalf: Bool, isForAdmin: Bool) {
+  private func append(
+    _ message: PushMessage?, _ half: PushMessage.Half?, _ blocks: MessageBlocks, isForAdmin: Bool
+  ) {
     guard var message else { return }
-    (message.isHalf, message.isForAdmin) = (isHalf, isForAdmin)
+    (message.half, message.blocks) = (half, blocks)
+    if isForAdmin, message.format == .message { message.format = .adminMessage }
     found.append(message)
   }
 
@@ -35,9 +39,8 @@ extension EnvelopeReader {
     guard let payload = isPayload ? apns : tape.member(apns, "payload").flatMap(tape.object)
     else { return nil }
     return PushMessage(
-      kind: .apns, root: payload, envelope: object,
-      notification: keys.plainObject(.notification), added: keys.plainObject(.data),
-      isWrapped: true, isBlockOfRequest: isPayload)
+      kind: .apns, format: .message, root: payload, envelope: object,
+      notification: keys.plainObject(.notification), added: keys.plainObject(.data))
   }
 
   private func dataView(
@@ -46,22 +49,25 @@ extension EnvelopeReader {
   ) -> PushMessage? {
     let notification = keys.plainObject(.notification)
     var message = PushMessage(
-      kind: .data, root: nil, envelope: object, notification: notification, isWrapped: true)
+      kind: .data, format: .message, root: nil, envelope: object, notification: notification)
     if let data = keys[.data] ?? platformData(keys), let root = tape.object(data) {
       // A customer may use `data` as the name of a custom key.
       if !keys.isAddressed, keys[.data] == data, isCustom(data, of: object, evidence) { return nil }
       message.root = root
       if keys[.data] != nil { message.position = position.data }
-      if keys[.data] == data, keys.isFromPlugin { message.kindOfEnvelope = .pluginData }
+      if keys[.data] == data, keys.isFromPlugin { message.format = .pluginData }
       markWeb(keys, &message)
-      message.isHuawei =
-        !isTokenOfFCM(keys) && (tape.kind(data) == .string || isForHuawei(keys))
+      if tape.kind(data) == .string || isForHuawei(keys), !isTokenOfFCM(keys) {
+        message.servedPlatform = .huawei
+      }
       return message
     }
     guard keys.hasParts || isWrapped && keys.isAddressed else { return nil }
     let isRequest = notification != nil || keys[.android] != nil || keys[.webpush] != nil
     let isForOthers = !hasAPNs || hasPlatformBlock(keys)
-    message.isHuawei = isTextOfHMS(keys) || isForHuawei(keys) && !isTokenOfFCM(keys)
+    if isTextOfHMS(keys) || isForHuawei(keys) && !isTokenOfFCM(keys) {
+      message.servedPlatform = .huawei
+    }
     markWeb(keys, &message)
     markWebNotification(keys, &message)
     return !isForOthers || !isRequest || isMarked(object, evidence) ? nil : message
@@ -104,7 +110,7 @@ extension EnvelopeReader {
   @inline(__always)
   private func markWeb(_ keys: EnvelopeKeys, _ message: inout PushMessage) {
     guard keys.mayBeFromBrowser, let mark = WebDump.mark(keys, tape) else { return }
-    (message.kindOfEnvelope, message.mark) = (.fcmWeb, Int32(mark))
+    (message.format, message.mark) = (.fcmWeb, Int32(mark))
   }
 
   /// Returns the message of an object that is the options of `showNotification`, with the title beside
@@ -116,8 +122,8 @@ extension EnvelopeReader {
       let mark = WebOptions.mark(object, tape, isBlock: false), !isMarked(object, evidence)
     else { return nil }
     return PushMessage(
-      kind: .data, root: tape.member(object, "data").flatMap(tape.object), envelope: object,
-      notification: object, isWrapped: true, kindOfEnvelope: .webForm, mark: Int32(mark))
+      kind: .data, format: .webOptions, root: tape.member(object, "data").flatMap(tape.object),
+      envelope: object, notification: object, mark: Int32(mark))
   }
 
   /// Marks a notification with the options of `showNotification`, by its actions (Angular: service
@@ -126,7 +132,7 @@ extension EnvelopeReader {
     guard let block = message.notification, !keys.isAddressed, keys[.android] == nil,
       keys[.webpush] == nil, let mark = WebOptions.mark(block, tape, isBlock: true)
     else { return }
-    message.kindOfEnvelope = .webForm
+    message.format = .webOptions
     message.root = tape.member(block, "data").flatMap(tape.object)
     message.mark = Int32(mark)
   }

@@ -9,17 +9,20 @@ final class EnvelopeReader {
   let tape: JSONTape
   /// The values of all envelope keys of two objects, one inside the other.
   private let values: UnsafeMutablePointer<Int32>
-  private let table = EnvelopeTable.shared
+  private var table: EnvelopeTable { .shared }
   private let foreign: ServiceEnvelopes
   private let wrappers: Wrappers
   let found = ScratchList<PushMessage>()
   private let requestReader: RequestReader
   /// The requests to push services in the last document.
   var requests: [PushRequest] = []
+  /// Whether the last document has messages for several devices or services, other than the two
+  /// halves of a request and the notifications of gorush.
+  var isForSeveral = false
 
   init(_ tape: JSONTape) {
     self.tape = tape
-    values = .allocate(capacity: 2 * table.count)
+    values = .allocate(capacity: 2 * EnvelopeTable.count)
     foreign = ServiceEnvelopes(tape)
     wrappers = Wrappers(tape)
     requestReader = RequestReader(tape)
@@ -40,6 +43,7 @@ final class EnvelopeReader {
   /// - Throws: If the document is not a push but something that another command reads or sends.
   func findMessages(in document: Int, _ evidence: Evidence) throws(Failure) {
     found.removeAll()
+    isForSeveral = false
     if !requests.isEmpty { requests.removeAll() }
     let keys = self.keys(of: document, values)
     if document == 0, requestReader.mayHaveRequests(keys),
@@ -61,7 +65,7 @@ final class EnvelopeReader {
   ) throws(Failure) {
     let document = keys.object
     var keys = keys
-    var spare = values + table.count
+    var spare = values + EnvelopeTable.count
     var (isWrapped, position) = (false, position)
     var wrapper: Wrappers.Wrapped?
     var isFromGateway = false
@@ -79,7 +83,7 @@ final class EnvelopeReader {
         if try findPlatforms(keys, in: document, evidence) { return }
         if let wrapped = wrapped(keys, spare, evidence) {
           if wrapped.text != nil { wrapper = wrapped }
-          isWrapped = isWrapped || wrapped.isMessage
+          isWrapped = isWrapped || wrapped.wrapping.isMessage
           position = .elsewhere
           (spare, keys) = (keys.values, self.keys(of: wrapped.payload, spare))
           continue
@@ -139,7 +143,7 @@ final class EnvelopeReader {
     return wrappers.payload(keys) { object in
       let inside = self.keys(of: object, spare)
       return inside.hasParts || inside.isAddressed || inside[.aps] != nil
-        || inside.plainObject(.message) != nil || inside.has(table.platformBits)
+        || inside.plainObject(.message) != nil || inside.has(EnvelopeTable.platformBits)
         || inside[.rawPayload] != nil || isClaimed(object, evidence)
     }
   }
@@ -149,17 +153,18 @@ final class EnvelopeReader {
     guard let text = wrapper.text else { return }
     let messages = found.elements
     for index in messages.indices
-    where messages[index].kind == .data && messages[index].kindOfEnvelope == .standard {
+    where messages[index].kind == .data && messages[index].format.isStandard {
       messages[index].outermost = document
-      if wrapper.isForAPNs {
-        messages[index].isForAPNs = true
+      if let platform = wrapper.platform {
+        messages[index].servedPlatform = platform
         messages[index].mark = Int32(wrapper.payload)
       }
-      if wrapper.kind == .standard {
-        if messages[index].notification == nil { messages[index].notification = text }
-      } else if messages[index].notification == nil {
-        messages[index].kindOfEnvelope = wrapper.kind
-        messages[index].envelope = text
+      if messages[index].notification == nil {
+        if wrapper.wrapping.format == .message {
+          messages[index].notification = text
+        } else {
+          (messages[index].format, messages[index].envelope) = (wrapper.wrapping.format, text)
+        }
       }
       if messages[index].envelope == messages[index].root { messages[index].envelope = text }
     }
@@ -170,17 +175,19 @@ final class EnvelopeReader {
   private func findPlatforms(
     _ keys: EnvelopeKeys, in document: Int, _ evidence: Evidence
   ) throws(Failure) -> Bool {
-    guard keys.has(table.platformBits) else { return false }
+    guard keys.has(EnvelopeTable.platformBits) else { return false }
     let object = keys.object
     let platforms = SNSPlatform.find(in: object, tape)
     for platform in platforms {
       let first = found.elements.count
       if let payload = platform.payload { try findMessages(in: payload, at: .elsewhere, evidence) }
-      platform.finish(found, from: first, in: object, isOnly: platforms.count == 1)
+      platform.finish(found, from: first, in: object)
     }
-    guard let first = found.elements.first, first.form < 0 else { return !platforms.isEmpty }
+    isForSeveral = isForSeveral || platforms.count > 1
+    guard let first = found.elements.first, first.service < 0 else { return !platforms.isEmpty }
     found.elements[0].outermost = document
-    (found.elements[0].form, found.elements[0].formObject) = (ServiceForm.sns, Int32(object))
+    found.elements[0].service = Int8(Envelope.services.count - 1)
+    found.elements[0].serviceObject = Int32(object)
     return !platforms.isEmpty
   }
 
@@ -192,12 +199,12 @@ final class EnvelopeReader {
     of object: Int, in document: Int, _ evidence: Evidence
   ) throws(Failure) -> Bool {
     let first = found.elements.count
-    for (index, form) in ServiceForm.all.enumerated() where form.fits(object, on: tape) {
+    for (index, form) in Envelope.services.enumerated() where form.fits(object, on: tape) {
       for (number, part) in form.parts.enumerated() {
         for value in tape.values(object, at: part.path[...]) {
           let start = found.elements.count
           try append(part.content, value, form, evidence)
-          for message in start..<found.elements.count where found.elements[message].form < 0 {
+          for message in start..<found.elements.count where found.elements[message].service < 0 {
             mark(message, index, number, object)
           }
         }
@@ -205,10 +212,10 @@ final class EnvelopeReader {
       let count = found.elements.count - first
       guard count > 0 else { continue }
       found.elements[first].outermost = document
-      if found.elements[first].formObject < 0 { found.elements[first].formObject = Int32(object) }
-      if count > 1 {
-        for index in 0..<count { found.elements[first + index].isOneOfSeveral = true }
+      if found.elements[first].serviceObject < 0 {
+        found.elements[first].serviceObject = Int32(object)
       }
+      isForSeveral = isForSeveral || count > 1
       return true
     }
     return false
@@ -216,36 +223,38 @@ final class EnvelopeReader {
 
   private func mark(_ message: Int, _ form: Int, _ part: Int, _ object: Int) {
     let elements = found.elements
-    (elements[message].form, elements[message].part) = (Int8(form), Int8(part))
-    elements[message].isForAdmin =
-      elements[message].isForAdmin && elements[message].sender == .azure
-    let mark = ServiceForm.all[form].marks[0].lazy.compactMap { self.tape.value(object, at: $0) }
+    (elements[message].service, elements[message].part) = (Int8(form), Int8(part))
+    if elements[message].format == .adminMessage, elements[message].sender != .azure {
+      elements[message].format = .message
+    }
+    let mark = Envelope.services[form].marks[0].lazy.compactMap { self.tape.value(object, at: $0) }
     if elements[message].mark < 0, let first = mark.first { elements[message].mark = Int32(first) }
   }
 
   private func append(
-    _ content: ServiceForm.Content, _ value: Int, _ form: ServiceForm, _ evidence: Evidence
+    _ content: Envelope.Content, _ value: Int, _ form: Envelope, _ evidence: Evidence
   ) throws(Failure) {
-    guard ServiceForm.isMessage(value, content, tape), let object = tape.object(value) else {
+    guard Envelope.isMessage(value, content, tape), let object = tape.object(value) else {
       return
     }
     var message = PushMessage(
-      kind: .data, root: nil, envelope: object, isWrapped: true, kindOfEnvelope: .form)
+      kind: .data, format: .service, root: nil, envelope: object)
     switch content {
     case .document: try findMessages(in: object, at: .elsewhere, evidence)
     case .message:
       split(keys(of: object, values), object, isWrapped: true, .elsewhere, evidence)
     case .webMessage:
-      message.kindOfEnvelope = .webForm
+      message.format = .webOptions
       message.notification = tape.object(object, at: ["notification"])
       message.root = tape.object(object, at: ["data"])
       found.append(message)
     case .fields(_, let data):
       message.root = data.lazy.compactMap { self.tape.object(object, at: $0) }.first
-      message.isHuawei = form.isHuawei
+      message.servedPlatform = form.platform
       found.append(message)
+    case .wrapped: break
     case .apple:
-      (message.kind, message.root, message.isWrapped) = (.apns, object, false)
+      (message.kind, message.format, message.root) = (.apns, .system, object)
       found.append(message)
     }
   }
@@ -300,7 +309,7 @@ final class EnvelopeReader {
     // A request around a message twice, which FCM rejects.
     let isNested = inside.plainObject(.message).map { tape.member($0, "token") != nil } ?? false
     let hasForm =
-      inside.has(.form) && ServiceForm.all.contains { $0.fits(message, on: tape) }
+      inside.has(.form) && Envelope.services.contains { $0.fits(message, on: tape) }
     return inside.hasParts || inside.isAddressed || isNested || hasForm
       || isMarked(message, evidence)
       ? inside : nil
@@ -319,7 +328,6 @@ final class EnvelopeReader {
     let block = tape.member(object, "notification").flatMap(tape.plainObject)
     let hasText = block.map { tape.hasMember($0, among: ["title", "body"]) } ?? false
     let message = tape.member(object, "message").flatMap(tape.plainObject)
-    let parts: [JSONKey] = ["notification", "data", "android", "apns", "webpush"]
-    return hasText || message.map { tape.hasMember($0, among: parts) } ?? false
+    return hasText || message.map { tape.hasMember($0, among: MessageBlock.names) } ?? false
   }
 }

@@ -14,7 +14,6 @@ final class Evidence {
   }
 
   private let tape: JSONTape
-  private let table = EvidenceTable.shared
   private let start: UnsafeMutablePointer<Hit>
   private var count = 0
   private(set) var conclusive = VendorSet()
@@ -45,6 +44,7 @@ final class Evidence {
   ///
   /// - Parameter added: The data that FCM adds to the object.
   func gather(_ object: Int?, and added: Int? = nil) {
+    let table = EvidenceTable.shared
     var sink = EvidenceSink(tape: tape, rows: table.rows, hits: start)
     if let object { table.paths.walk(tape, object, into: &sink) }
     if let added {
@@ -58,7 +58,7 @@ final class Evidence {
   }
 
   /// The vendors whose evidence has parts.
-  var combining: VendorSet { table.combining }
+  var combining: VendorSet { EvidenceTable.shared.combining }
 
   /// Whether the object passes a vendor's own test for its messages, other than that of APNs.
   var isMarked: Bool { conclusive.firstNamed != nil }
@@ -122,7 +122,7 @@ private struct EvidenceSink: PathSink {
   }
 }
 
-/// All evidence rows, compiled for walking an object.
+/// All evidence rows, compiled for walking an object; made for the first object.
 ///
 /// It is `Sendable` because its memory never changes.
 private struct EvidenceTable: @unchecked Sendable {

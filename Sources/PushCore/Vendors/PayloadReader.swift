@@ -11,7 +11,6 @@ package final class PayloadReader {
   let reading: PayloadReading
   private let evidence: Evidence
   private let envelopes: EnvelopeReader
-  private let modules = Vendors.all
   /// The member of a record that is read.
   private let member = JSONDocument(extraDepth: 16)
   /// The number of duplicate keys that earlier messages of the document have shown.
@@ -39,6 +38,9 @@ package final class PayloadReader {
 
   /// The messages found, valid until the next search.
   var messages: UnsafeMutableBufferPointer<PushMessage> { envelopes.messages }
+
+  /// Whether the messages found are for several devices or services.
+  var isForSeveral: Bool { envelopes.isForSeveral }
 
   /// Whether the messages found are in a request with headers or a URL.
   package var hasRequest: Bool { messages.contains { $0.request >= 0 } }
@@ -82,7 +84,8 @@ package final class PayloadReader {
   package func read(_ message: Int, notes: [String]) {
     read(messages[message])
     // A request with notifications for many devices shows each duplicate once.
-    if message == 0 || !messages[message].isOneOfMany { reportedDuplicates = 0 }
+    let isOneOfMany = isForSeveral || messages[message].format == .gorush
+    if message == 0 || !isOneOfMany { reportedDuplicates = 0 }
     reading.report(notes: notes, duplicatesAfter: reportedDuplicates)
     reportedDuplicates = tape.duplicates.count
   }
@@ -121,12 +124,13 @@ package final class PayloadReader {
 
   private func read(_ message: PushMessage) {
     var message = message
+    if message.blocks == nil { message.blocks = MessageBlocks(of: message.envelope, tape) }
     // A conversion for iOS merges the data itself.
     if options.isForIOS { message.added = nil }
     evidence.gather(message.root, and: message.added)
     let found = Detection(evidence, message: message)
     let detection = options.vendor.map { Detection(forced: $0, evidence) } ?? found
-    let module = modules[Int(detection.vendor.rawValue)]
+    let module = Vendors[detection.vendor]
     reading.reset(message, module, detection.confidence)
     reading.aps = evidence.aps
     if message.request >= 0 {
@@ -140,7 +144,7 @@ package final class PayloadReader {
     if let request = reading.request, request.body == nil, let file = request.bodyFile {
       reading.report(PayloadDiagnostics.bodyFile, file, "\(tape.text(file).prefix(200))")
     }
-    if message.kindOfEnvelope == .brokenText {
+    if message.format == .brokenText {
       reading.report(PayloadDiagnostics.badInnerJSON, Int(message.mark), "a JSON object")
     }
     if options.vendor != nil {

@@ -105,10 +105,9 @@ struct RequestReader {
   /// Whether an object has members of a message, so that its `data` is that of the message.
   private func isMessage(_ object: Int) -> Bool { tape.hasMember(object, among: Self.messageKeys) }
 
-  private static let messageKeys: [JSONKey] = [
-    "aps", "notification", "message", "android", "apns", "webpush", "token", "tokens", "to",
-    "registration_ids",
-  ]
+  private static let messageKeys: [JSONKey] =
+    ["aps", "notification", "message", "token", "tokens", "to", "registration_ids"]
+    + MessageBlock.platformNames
 
   // MARK: Headers
 

@@ -1,7 +1,7 @@
 /// Finds messages in envelopes of services, and web pushes that do not need a service worker.
 ///
-/// These are the envelopes that more than the names of their members distinguish; the others are
-/// rows of ``ServiceForm``.
+/// These are the envelopes that more than the names of their members distinguish; an ``Envelope``
+/// has their fields, if they are requests.
 struct ServiceEnvelopes {
   private let tape: JSONTape
 
@@ -9,7 +9,7 @@ struct ServiceEnvelopes {
     self.tape = tape
   }
 
-  /// Appends the messages in an envelope of ``EnvelopeKind``; returns false if it is not one.
+  /// Appends the messages in an envelope of ``PushFormat``; returns false if it is not one.
   @inline(never)
   func findMessages(_ keys: EnvelopeKeys, into found: ScratchList<PushMessage>) -> Bool {
     if keys[.aps] != nil { return false }
@@ -21,12 +21,20 @@ struct ServiceEnvelopes {
     return true
   }
 
+  /// Returns the request to a service whose data is in `data`.
+  private func request(to sender: Sender, _ keys: EnvelopeKeys, mark: Int) -> PushMessage {
+    var message = message(keys, .service, root: keys[.data].flatMap(tape.object), mark: mark)
+    if let place = Envelope.place(of: sender) {
+      (message.service, message.part) = (Int8(place.envelope), Int8(place.part))
+    }
+    return message
+  }
+
   private func message(
-    _ keys: EnvelopeKeys, _ kind: EnvelopeKind, root: Int?, mark: Int
+    _ keys: EnvelopeKeys, _ format: PushFormat, root: Int?, mark: Int
   ) -> PushMessage {
     PushMessage(
-      kind: .data, root: root, envelope: keys.object, isWrapped: true, kindOfEnvelope: kind,
-      mark: Int32(mark))
+      kind: .data, format: format, root: root, envelope: keys.object, mark: Int32(mark))
   }
 
   /// Expo: Sending notifications with Expo's push service, message request format.
@@ -38,7 +46,7 @@ struct ServiceEnvelopes {
       isExpoToken(token) || tape.isVariable(token) && keys.isFromPlugin
         || hasChannelOfExpo(keys, token)
     else { return nil }
-    return message(keys, .expo, root: keys[.data].flatMap(tape.object), mark: to)
+    return request(to: .expo, keys, mark: to)
   }
 
   /// Whether a message with a placeholder as its recipient has the name of a channel for Expo in the
@@ -56,7 +64,7 @@ struct ServiceEnvelopes {
   /// or all of its members are Expo's.
   private func expoWithoutRecipient(_ keys: EnvelopeKeys) -> PushMessage? {
     guard keys.isFromPlugin || keys[.data] != nil, let mark = expoMark(keys) else { return nil }
-    return message(keys, .expo, root: keys[.data].flatMap(tape.object), mark: mark)
+    return request(to: .expo, keys, mark: mark)
   }
 
   private func expoMark(_ keys: EnvelopeKeys) -> Int? {
@@ -79,7 +87,7 @@ struct ServiceEnvelopes {
     guard let token, tape.kind(token) == .string, (20...24).contains(tape.bytes(token).count),
       tape.bytes(token).allSatisfy({ Hexadecimal.value(of: $0) != nil })
     else { return nil }
-    return message(keys, .pushy, root: keys[.data].flatMap(tape.object), mark: to)
+    return request(to: .pushy, keys, mark: to)
   }
 
   /// `ExponentPushToken[…]` or `ExpoPushToken[…]`, or a placeholder of the same form.
@@ -120,7 +128,7 @@ struct ServiceEnvelopes {
       mark = isRequest && tape.hasMember(keys.object, among: Self.recipients) ? texts : nil
     }
     guard let mark else { return nil }
-    return message(keys, .oneSignalRequest, root: keys[.data].flatMap(tape.object), mark: mark)
+    return request(to: .oneSignal, keys, mark: mark)
   }
 
   private func hasTextsOnly(_ object: Int) -> Bool {
@@ -202,13 +210,11 @@ struct ServiceEnvelopes {
       let (number, mark) = platform(of: notification)
     else { return nil }
     var message = PushMessage(
-      kind: .data, root: nil, envelope: notification, isWrapped: true, kindOfEnvelope: .gorush,
-      mark: Int32(mark))
-    message.isHuawei = number == 3
+      kind: .data, format: .gorush, root: nil, envelope: notification, mark: Int32(mark))
+    message.servedPlatform = number == 1 ? .ios : number == 3 ? .huawei : nil
     let data =
       number == 3 ? tape.member(notification, "huawei_data") : tape.member(notification, "data")
     message.root = data.flatMap(tape.object)
-    message.isForAPNs = number == 1
     return message
   }
 }

@@ -46,19 +46,19 @@ extension Vendor {
 
 extension PayloadReading {
   convenience init(_ tape: JSONTape) {
-    self.init(tape, Vendors[.unknown])
+    self.init(tape, .unknown)
   }
 }
 
 extension EvidenceRow {
   /// The rows of all vendors and senders.
-  package static let all = Vendors.all.flatMap(\.evidence) + Sender.evidence
+  package static let all = Vendors.all.flatMap { $0.evidence() } + Sender.evidence
 }
 
 extension DiagnosticKind {
   /// All diagnostics of the payload readers.
   package static let payload =
-    PayloadDiagnostics.all + Vendors.all.flatMap(\.diagnostics) + TransportDiagnostics.all
+    PayloadDiagnostics.all + Vendors.all.flatMap { $0.diagnostics() } + TransportDiagnostics.all
 }
 
 /// The vendors that have evidence of one strength in a message: a bit for each.

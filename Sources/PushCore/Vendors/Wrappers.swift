@@ -4,12 +4,10 @@ struct Wrappers {
   struct Wrapped {
     let payload: Int
     /// The object with the texts that the device showed.
-    let text: Int?
-    let kind: EnvelopeKind
-    /// Whether the payload is the data of a message.
-    let isMessage: Bool
-    /// Whether the message is for Apple's devices.
-    var isForAPNs = false
+    var text: Int?
+    let wrapping: Envelope.Wrapping
+    /// The platform of the message, if the wrapper shows it.
+    var platform: Platform?
   }
 
   private let tape: JSONTape
@@ -18,27 +16,26 @@ struct Wrappers {
     self.tape = tape
   }
 
-  /// Returns the payload in a document that has one of ``EnvelopeKey/wrappers`` or is a log line.
+  /// Returns the payload in a document of ``Envelope/wrappers`` or in a log line.
   ///
   /// - Parameter isPush: Whether an object is recognized as a push.
   func payload(_ keys: EnvelopeKeys, isPush: (Int) -> Bool) -> Wrapped? {
-    for row in WrapperRow.all where keys.has(row.key) {
-      if let wrapped = payload(keys, row, isPush) { return wrapped }
+    for envelope in Envelope.wrappers where envelope.fits(keys.object, on: tape) {
+      if let wrapped = payload(keys, envelope, isPush) { return wrapped }
     }
     return keys.isLogLine ? logged(keys, isPush) : nil
   }
 
   private func payload(
-    _ keys: EnvelopeKeys, _ row: WrapperRow, _ isPush: (Int) -> Bool
+    _ keys: EnvelopeKeys, _ envelope: Envelope, _ isPush: (Int) -> Bool
   ) -> Wrapped? {
-    let isMarked =
-      row.marks.isEmpty || row.marks.contains { tape.member(keys.object, $0) != nil }
-    guard isMarked, let payload = tape.object(keys.object, at: row.payload) else { return nil }
-    if row.mustBePush, !isPush(payload) { return nil }
-    let text = row.text.flatMap { tape.object(keys.object, at: $0) }
+    guard let part = envelope.parts.first, case .wrapped(let wrapping) = part.content,
+      let payload = tape.object(keys.object, at: part.path),
+      !wrapping.mustBePush || isPush(payload)
+    else { return nil }
+    let text = wrapping.texts.flatMap { tape.object(keys.object, at: $0) }
     return Wrapped(
-      payload: payload, text: text, kind: row.kind, isMessage: row.isMessage,
-      isForAPNs: row.isForAPNs)
+      payload: payload, text: text, wrapping: wrapping, platform: envelope.platform)
   }
 
   /// The payload in a line of a log, as an object or as JSON text.
@@ -50,7 +47,7 @@ struct Wrappers {
       if isPart || keys.isAddressed { continue }
       let isCertain = keys.isCertainLogLine && (key == .payload || key == .push)
       guard isCertain || isPush(payload) else { continue }
-      return Wrapped(payload: payload, text: nil, kind: .standard, isMessage: false)
+      return Wrapped(payload: payload, wrapping: Envelope.Wrapping(isMessage: false))
     }
     return nil
   }
@@ -60,74 +57,77 @@ struct Wrappers {
   ]
 }
 
-/// A document in which a payload is at a fixed path.
-struct WrapperRow: Sendable {
-  /// The key that the document has.
-  let key: EnvelopeKey
-  let payload: [JSONKey]
-  /// Keys of which the document has at least one; empty if ``key`` suffices.
-  var marks: [JSONKey] = []
-  /// The path of the object with the texts that the device showed.
-  var text: [JSONKey]?
-  var kind = EnvelopeKind.standard
-  /// Whether the payload is the data of a message.
-  var isMessage = true
-  /// Whether only Apple's devices have such documents.
-  var isForAPNs = false
-  /// Whether the payload must be recognized as a push.
-  var mustBePush = false
+/// The documents of programs in which a payload is at a fixed path.
+extension Envelope {
+  static let wrappers = amazon + notifications + plugins + googleLog
 
-  static let all = amazon + expo + plugins + googleLog
+  /// - Parameters:
+  ///   - key: A member that the document has.
+  ///   - others: Members of which it has at least one; empty if `key` suffices.
+  private convenience init(
+    _ key: JSONKey, payload: [JSONKey], others: [JSONKey] = [], platform: Platform? = nil,
+    _ wrapping: Wrapping = Wrapping()
+  ) {
+    self.init(
+      marks: [[[key]]] + (others.isEmpty ? [] : [others.map { [$0] }]),
+      parts: [Part(path: payload, content: .wrapped(wrapping))], platform: platform)
+  }
 
   /// Amazon SNS: Publish; HTTP/HTTPS notification JSON format; FCM v1 payloads.
   private static let amazon = [
-    WrapperRow(key: .fcmV1Message, payload: ["fcmV1Message"]),
-    WrapperRow(
-      key: .snsMessage, payload: ["Message"],
-      marks: ["TopicArn", "TargetArn", "MessageStructure", "PhoneNumber"], isMessage: false),
+    Envelope("fcmV1Message", payload: ["fcmV1Message"]),
+    Envelope(
+      "Message", payload: ["Message"],
+      others: ["TopicArn", "TargetArn", "MessageStructure", "PhoneNumber"],
+      Wrapping(isMessage: false)),
   ]
 
   /// expo-notifications: Notification and NotificationResponse.
-  private static let expo =
-    expo(.request, [])
-    + expo(.actionIdentifier, ["notification"])
-    + expo(.notificationResponse, ["notificationResponse", "notification"])
+  private static let notifications =
+    notifications("request", [])
+    + notifications("actionIdentifier", ["notification"])
+    + notifications("notificationResponse", ["notificationResponse", "notification"])
 
-  private static func expo(_ key: EnvelopeKey, _ path: [JSONKey]) -> [WrapperRow] {
+  private static func notifications(_ key: JSONKey, _ path: [JSONKey]) -> [Envelope] {
     let content: [JSONKey] = path + ["request", "content"]
     let trigger: [JSONKey] = path + ["request", "trigger"]
     return [
-      WrapperRow(key: key, payload: trigger + ["payload"]),
-      WrapperRow(key: key, payload: trigger + ["remoteMessage"], text: content),
-      WrapperRow(key: key, payload: content + ["data"], text: content, kind: .plugin),
-      WrapperRow(key: key, payload: content, isMessage: false),
+      Envelope(key, payload: trigger + ["payload"]),
+      Envelope(key, payload: trigger + ["remoteMessage"], Wrapping(texts: content)),
+      Envelope(key, payload: content + ["data"], Wrapping(texts: content, format: .plugin)),
+      Envelope(key, payload: content, Wrapping(isMessage: false)),
     ]
   }
 
   private static let plugins = [
     // Capacitor: ActionPerformed.
-    WrapperRow(key: .actionID, payload: ["notification", "data"], text: ["notification"]),
+    Envelope(
+      "actionId", payload: ["notification", "data"], Wrapping(texts: ["notification"])),
     // Cordova: phonegap-plugin-push, event `notification`.
-    WrapperRow(key: .additionalData, payload: ["additionalData"], text: [], kind: .plugin),
+    Envelope(
+      "additionalData", payload: ["additionalData"], Wrapping(texts: [], format: .plugin)),
     // React Native: the fields of a PushNotificationIOS, as a log prints them.
-    WrapperRow(
-      key: .reactData, payload: ["_data"], marks: ["_alert", "_isRemote"], text: [], kind: .plugin,
-      isForAPNs: true),
+    Envelope(
+      "_data", payload: ["_data"], others: ["_alert", "_isRemote"], platform: .ios,
+      Wrapping(texts: [], format: .plugin)),
     // React Native Firebase before version 6: the fields of a Notification.
-    WrapperRow(
-      key: .reactData, payload: ["_data"], marks: ["_title", "_body"], text: [], kind: .plugin),
-    WrapperRow(key: .userInfo, payload: ["userInfo"], isMessage: false, mustBePush: true),
+    Envelope(
+      "_data", payload: ["_data"], others: ["_title", "_body"],
+      Wrapping(texts: [], format: .plugin)),
+    Envelope(
+      "userInfo", payload: ["userInfo"], Wrapping(isMessage: false, mustBePush: true)),
     // UIKit: UIApplication.LaunchOptionsKey.
-    WrapperRow(
-      key: .launchOptions, payload: ["UIApplicationLaunchOptionsRemoteNotificationKey"],
-      isMessage: false),
+    Envelope(
+      "UIApplicationLaunchOptionsRemoteNotificationKey",
+      payload: ["UIApplicationLaunchOptionsRemoteNotificationKey"], Wrapping(isMessage: false)),
   ]
 
   /// Google Cloud Logging: LogEntry.
   private static let googleLog = [[], ["payload"], ["push"], ["data"], ["userInfo"]].map {
     (inner: [JSONKey]) in
-    WrapperRow(
-      key: .jsonPayload, payload: ["jsonPayload"] + inner, isMessage: false, mustBePush: true)
+    Envelope(
+      "jsonPayload", payload: ["jsonPayload"] + inner,
+      Wrapping(isMessage: false, mustBePush: true))
   }
 }
 

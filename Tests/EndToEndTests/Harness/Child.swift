@@ -1,5 +1,16 @@
 import Foundation
 
+#if canImport(Darwin)
+  // Pointers there, which the functions that prepare them fill in.
+  private typealias SpawnActions = posix_spawn_file_actions_t?
+  private let emptyActions: SpawnActions = nil
+  private let emptyAttributes: posix_spawnattr_t? = nil
+#else
+  private typealias SpawnActions = posix_spawn_file_actions_t
+  private var emptyActions: SpawnActions { SpawnActions() }
+  private var emptyAttributes: posix_spawnattr_t { posix_spawnattr_t() }
+#endif
+
 /// One run of a program: what it was given, and how it ended.
 struct Child {
   /// Where a descriptor of the child leads.
@@ -46,13 +57,13 @@ struct Child {
 
   /// Starts the program; its process id.
   func start() throws -> pid_t {
-    var actions = posix_spawn_file_actions_t()
+    var actions = emptyActions
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     Self.add(stdin, 0, O_RDONLY, to: &actions)
     Self.add(stdout, 1, O_WRONLY | O_CREAT | O_TRUNC, to: &actions)
     Self.add(stderr, 2, O_WRONLY | O_CREAT | O_TRUNC, to: &actions)
-    var attributes = posix_spawnattr_t()
+    var attributes = emptyAttributes
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     var signals = sigset_t()
@@ -130,7 +141,7 @@ struct Child {
 
   private static func add(
     _ stream: Stream, _ descriptor: Int32, _ flags: Int32,
-    to actions: inout posix_spawn_file_actions_t
+    to actions: inout SpawnActions
   ) {
     switch stream {
     case .file(let path):

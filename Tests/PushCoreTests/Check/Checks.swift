@@ -8,6 +8,8 @@ enum Checks {
     let code: String
     let path: String
     let message: String
+    /// The whole record.
+    let json: String
 
     var text: String { "\(line) \(code) \(path)" }
     var summary: String { "\(severity.rawValue) \(path) \(message)" }
@@ -15,12 +17,14 @@ enum Checks {
 
   /// What is found in all documents of a text; those that are broken or no push have nothing.
   static func findings(
-    in text: String, vendor: Vendor? = nil, lenient: Bool = false
+    in text: String, vendor: Vendor? = nil, lenient: Bool = false,
+    by families: [any RuleFamily.Type] = PayloadChecker.families
   ) -> [Found] {
     var options = PayloadOptions()
     options.vendor = vendor
     let stream = DocumentStream(options: .with(lenient: lenient))
     let checker = PayloadChecker(options: options, stream: stream)
+    checker.families = families
     let bytes = Array(text.utf8)
     stream.freeSpace(bytes.count).update(from: bytes, count: bytes.count)
     stream.commit(bytes.count)
@@ -46,7 +50,9 @@ enum Checks {
       func text(_ key: JSONKey) -> String { tape.member(0, key).map(tape.text) ?? "" }
       return Found(
         severity: finding.severity, line: Int(text("line")) ?? 0, code: text("code"),
-        path: text("path"), message: text("message"))
-    } ?? Found(severity: .error, line: 0, code: "broken record", path: "", message: out.string)
+        path: text("path"), message: text("message"), json: out.string)
+    }
+      ?? Found(
+        severity: .error, line: 0, code: "broken record", path: "", message: out.string, json: "")
   }
 }

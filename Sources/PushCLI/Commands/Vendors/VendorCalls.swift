@@ -29,6 +29,8 @@ final class VendorCalls: Sendable {
   let eventMember: JSONKey?
   /// The options that receive header fields of a request; the names are in lower case.
   let headers: [(name: String, option: OptionID)]
+  /// The options that receive a segment of a request's path, each with the segment before it.
+  let segments: [(name: String, option: OptionID)]
   /// The options that receive the members of `tracking` in the record of a payload.
   let tracking: [(name: JSONKey, option: OptionID)]
 
@@ -40,6 +42,7 @@ final class VendorCalls: Sendable {
     registerByOtherMethod: @escaping OtherMethod = { _, _ in false },
     otherOptions: [OptionID] = [], members: [GuideMember], otherNames: [String] = [],
     eventMember: JSONKey? = nil, headers: [(name: String, option: OptionID)] = [],
+    segments: [(name: String, option: OptionID)] = [],
     tracking: [(name: JSONKey, option: OptionID)]
   ) {
     (self.vendor, self.reports, self.register) = (vendor, reports, register)
@@ -49,7 +52,7 @@ final class VendorCalls: Sendable {
     let settings = SettingTable.rows(of: vendor).map(\.id.option)
     options = Set(settings + rows.map(\.id) + otherOptions)
     (self.members, self.eventMember) = (members, eventMember)
-    (self.headers, self.tracking) = (headers, tracking)
+    (self.headers, self.segments, self.tracking) = (headers, segments, tracking)
     names = Set(members.flatMap { [$0.name] + $0.name.split(on: ".").prefix(1) } + otherNames)
   }
 

@@ -1,5 +1,9 @@
 /// Reads the actions of one Emarsys message.
 struct EmarsysActions {
+  static let diagnostics = [
+    unknownType, typeSpelling, incomplete, urlInPayload, payloadType, duplicateID, unusableURL,
+  ]
+
   private let reading: PayloadReading
   private let tape: JSONTape
   private let slots: FieldSlots
@@ -29,7 +33,7 @@ struct EmarsysActions {
   ///
   /// One with an index is of an inbox, whose deep links have any name. Only SDK 4 knows `target`.
   static func readAction(_ reading: PayloadReading) {
-    EmarsysSDK4ActionCheck(reading, EmarsysDiagnostics.dropped).checkTarget(0)
+    EmarsysSDK4ActionCheck(reading, EmarsysSDK4Check.dropped).checkTarget(0)
     var action = EmarsysActions(reading, isOfSDK4: false).action(0)
     if action.index >= 0 { EmarsysInbox.inferDeepLink(&action, reading) }
     if action.id >= 0 || action.title >= 0 {
@@ -46,6 +50,11 @@ struct EmarsysActions {
 
   // MARK: Lists
 
+  static let duplicateID = DiagnosticKind(
+    "emarsys.duplicate-action-id", .warning, "an earlier button has this id; its action runs",
+    meaning: "The SDKs search a tapped button by its ID and use the first match.",
+    source: "Emarsys's SDKs.", remedy: "Give every button its own ID.")
+
   private func readButtons() {
     guard let list = reading.slots[.actions] else { return }
     var known = KnownIDs()
@@ -54,7 +63,7 @@ struct EmarsysActions {
         let action = action(object)
         if reading.kind != .silent { checkButton(object) }
         if action.id >= 0, !known.insert(action.id, reading) {
-          reading.report(EmarsysDiagnostics.duplicateID, action.id)
+          reading.report(Self.duplicateID, action.id)
         }
         reading.buttons.append(action)
         if action.kind == .badge, reading.kind == .silent { EmarsysBadge.readAction(reading) }
@@ -102,12 +111,18 @@ struct EmarsysActions {
     return action
   }
 
+  static let payloadType = DiagnosticKind(
+    "emarsys.payload-not-object", .warning, "payload is not an object",
+    meaning: "The SDKs ignore a payload of another type, or pass it to the app unchanged.",
+    source: "Emarsys's SDKs; Emarsys's push guide, section Tap Actions.",
+    remedy: "Send an object with names and values.")
+
   /// The payload if it is an object.
   ///
   /// The older SDKs do not read JSON text here.
   private var payload: Int? {
     guard let value = slots[.payload] else { return nil }
-    if tape.kind(value) != .object { report(EmarsysDiagnostics.payloadType, value) }
+    if tape.kind(value) != .object { report(Self.payloadType, value) }
     return tape.object(value)
   }
 
@@ -128,6 +143,26 @@ struct EmarsysActions {
     setRareKind(&action, position, type)
   }
 
+  static let unknownType = DiagnosticKind(
+    "emarsys.unknown-action-type", .warning, "the SDK does not know this type of action",
+    meaning: """
+      Android shows the button, but a tap only opens the app. iOS does not show it. InApp, \
+      LaunchApplication, RichContentDisplay, RequestPushPermission and copyToClipboard belong to \
+      SDK 4 and its V2 formats.
+      """,
+    source: "Emarsys's SDKs; Emarsys's push guide, section Tap Actions.",
+    remedy: """
+      Use MEAppEvent, OpenExternalUrl, MECustomEvent or Dismiss. The names are case-sensitive.
+      """)
+  static let typeSpelling = DiagnosticKind(
+    "emarsys.action-type-spelling", .warning, "this is not a type; the real one is %",
+    meaning: """
+      The guide's table lists the types DeepLink and CustomEvent. Payloads have MEAppEvent with \
+      the name DeepLink, and MECustomEvent.
+      """,
+    source: "Emarsys's push guide, field table and section Tap Actions.",
+    remedy: "Send the type that the message names.")
+
   private func setRareKind(_ action: inout PushAction, _ position: Int, _ type: Int) {
     switch tape.text(type) {
     case "MECustomEvent":
@@ -142,7 +177,7 @@ struct EmarsysActions {
     case "RequestPushPermission" where isOfSDK4, "copyToClipboard" where isOfSDK4: break
     case "DeepLink": misspelled(type, "MEAppEvent with the name DeepLink")
     case "CustomEvent": misspelled(type, "MECustomEvent")
-    default: report(EmarsysDiagnostics.unknownType, type)
+    default: report(Self.unknownType, type)
     }
   }
 
@@ -156,17 +191,29 @@ struct EmarsysActions {
     if let link = payloadURL(action) {
       action.deepLink = link
     } else if action.payload >= 0 || slots[.payload] == nil {
-      report(EmarsysDiagnostics.incomplete, position, "payload.url")
+      report(Self.incomplete, position, "payload.url")
     }
   }
 
+  static let urlInPayload = DiagnosticKind(
+    "emarsys.url-in-payload", .warning, "the url of OpenExternalUrl is in payload",
+    meaning: "The SDKs read `url` next to `type`. The guide's inbox sample has it in `payload`.",
+    source: "Emarsys's push guide, section Inbox Actions.", remedy: "Move `url` out of `payload`.")
+  static let unusableURL = DiagnosticKind(
+    "emarsys.unusable-url", .warning, "the app cannot open this URL",
+    meaning: """
+      OpenExternalUrl needs an absolute URL: a scheme, a host for web URLs, and no spaces or other \
+      characters that must be encoded. iOS ignores the action, and Android opens nothing.
+      """,
+    source: "Emarsys's SDKs; RFC 3986.", remedy: "Send an absolute URL and percent-encode it.")
+
   private func externalURL(_ action: PushAction, _ position: Int) -> Int? {
     guard let url = slots[.url] ?? payloadURL(action) else {
-      report(EmarsysDiagnostics.incomplete, position, "url")
+      report(Self.incomplete, position, "url")
       return nil
     }
-    if slots[.url] == nil { report(EmarsysDiagnostics.urlInPayload, url) }
-    if !EmarsysURL.isUsable(url, tape) { reading.report(EmarsysDiagnostics.unusableURL, url) }
+    if slots[.url] == nil { report(Self.urlInPayload, url) }
+    if !EmarsysURL.isUsable(url, tape) { reading.report(Self.unusableURL, url) }
     return url
   }
 
@@ -184,16 +231,25 @@ struct EmarsysActions {
 
   // MARK: Checks
 
+  static let incomplete = DiagnosticKind(
+    "emarsys.action-incomplete", .warning, "the action has no %",
+    meaning: """
+      The SDKs need `id`, `title` and `type` of every button, and `name` or `url` depending on the \
+      type. Otherwise the button is not shown or does nothing.
+      """,
+    source: "Emarsys's SDKs; Emarsys's push guide, section Tap Actions.",
+    remedy: "Add the missing field.")
+
   private func report(_ row: DiagnosticKind, _ token: Int, _ detail: String? = nil) {
     if !isOfSDK4 { reading.report(row, token, detail) }
   }
 
   private func misspelled(_ type: Int, _ right: String) {
-    report(EmarsysDiagnostics.typeSpelling, type, right)
+    report(Self.typeSpelling, type, right)
   }
 
   private func require(_ field: PayloadField, _ name: String, _ position: Int) {
-    if slots[field] == nil { report(EmarsysDiagnostics.incomplete, position, name) }
+    if slots[field] == nil { report(Self.incomplete, position, name) }
   }
 
   /// Checks the members without which the older SDKs do not draw a button.
@@ -225,51 +281,5 @@ private struct KnownIDs {
       }
     }
     return many.insert(Array(tape.text(id).utf8)).inserted
-  }
-}
-
-/// Reads the badge change of an Emarsys message.
-enum EmarsysBadge {
-  /// Reads `badgeCount` of SDK 4, which also accepts a whole number in a string.
-  static func readCount(_ reading: PayloadReading) {
-    guard let object = reading.slots[.badgeCount] else { return }
-    reading.readAction(EmarsysTables.badgeCount, from: object)
-    let slots = reading.actionSlots
-    let method = slots[.method].map { reading.tape.text($0).uppercased() }
-    set(reading, slots[.value], adds: method == "ADD")
-    reading.badge?.isIgnored =
-      method != "ADD" && method != "SET" || reading.integer(slots[.value]) == nil
-  }
-
-  /// Reads a BadgeCount action that a silent message runs, from the action slots.
-  ///
-  /// The older iOS SDK adds if the method is ADD (ignoring case) and sets for any other method.
-  static func readAction(_ reading: PayloadReading) {
-    guard fault(reading) == nil else {
-      if reading.badge == nil { reading.badge = BadgeChange(isIgnored: true) }
-      return
-    }
-    let slots = reading.actionSlots
-    let adds = slots[.method].map { reading.tape.text($0).lowercased() == "add" } == true
-    set(reading, slots[.value], adds: adds)
-  }
-
-  /// Reports a BadgeCount action that the older iOS SDK does not run.
-  static func checkAction(_ reading: PayloadReading, _ position: Int) {
-    guard let fault = fault(reading) else { return }
-    reading.report(EmarsysDiagnostics.badgeIgnored, fault.token ?? position, fault.reason)
-  }
-
-  private static func set(_ reading: PayloadReading, _ value: Int?, adds: Bool) {
-    let value = value ?? -1
-    reading.badge = adds ? BadgeChange(increment: value) : BadgeChange(set: value)
-  }
-
-  private static func fault(_ reading: PayloadReading) -> (token: Int?, reason: String)? {
-    let (slots, tape) = (reading.actionSlots, reading.tape)
-    guard let method = slots[.method] else { return (nil, "the action has no method") }
-    if tape.kind(method) != .string { return (method, "the method is not a string") }
-    guard let value = slots[.value] else { return (nil, "the action has no value") }
-    return tape.kind(value) == .number ? nil : (value, "the value is not a number")
   }
 }

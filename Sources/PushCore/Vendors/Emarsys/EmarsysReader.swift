@@ -1,5 +1,7 @@
 /// Reads Emarsys's version 1, the dotted Android version 2, and the four formats of SDK 4.
 enum EmarsysReader {
+  static let diagnostics = [operationIgnored, unknownOperation, silentValue]
+
   static func read(_ reading: PayloadReading) {
     reading.format = format(reading)
     let (table, platform) = traits(reading.format)
@@ -13,11 +15,11 @@ enum EmarsysReader {
     if isOfSDK4 {
       EmarsysSDK4Check.run(reading)
     } else {
-      checkInApp(reading)
-      checkJSONText(reading)
+      EmarsysCheck.checkInApp(reading)
+      EmarsysCheck.checkJSONText(reading)
     }
     reading.track("\"sid\":", reading.slots[.sourceID])
-    check(reading)
+    EmarsysCheck.run(reading)
   }
 
   // MARK: Format
@@ -27,7 +29,7 @@ enum EmarsysReader {
     let tape = reading.tape
     let isAPNs = reading.message.kind == .apns
     let firstVersion: PayloadFormat =
-      isAPNs ? .emarsysIOSV1 : reading.message.isHuawei ? .emarsysHuaweiV1 : .emarsysAndroidV1
+      isAPNs ? .emarsysIOSV1 : reading.message.isForHuawei ? .emarsysHuaweiV1 : .emarsysAndroidV1
     // The Android SDK checks for this key first.
     if !isAPNs, tape.member(root, "ems_msg") != nil { return firstVersion }
     if !isAPNs, let version = tape.member(root, "ems.version") {
@@ -83,6 +85,15 @@ enum EmarsysReader {
     readOperation(reading)
   }
 
+  static let operationIgnored = DiagnosticKind(
+    "emarsys.operation-ignored", .warning, "the operation has no collapse id and is ignored",
+    meaning: "INIT, UPDATE and DELETE identify a notification by its collapse ID.",
+    source: "Emarsys's SDKs.", remedy: "Also send the collapse ID.")
+  static let unknownOperation = DiagnosticKind(
+    "emarsys.unknown-operation", .error, "the operation is none of INIT, UPDATE, DELETE",
+    meaning: "The Android SDK crashes on any other value, also on null.",
+    source: "Emarsys's Android SDK.", remedy: "Use INIT, UPDATE or DELETE.")
+
   /// Reads the operation, which is ignored without a collapse ID.
   ///
   /// For APNs the ID is in a header, which a received payload does not contain.
@@ -98,11 +109,11 @@ enum EmarsysReader {
       reading.kind = .withdrawal
       slots[.withdrawal] = slots[.withdrawal] ?? slots[.collapseKey]
     case "UPDATE" where isTargeted, "INIT": break
-    case "UPDATE", "DELETE": reading.report(EmarsysDiagnostics.operationIgnored, operation)
+    case "UPDATE", "DELETE": reading.report(Self.operationIgnored, operation)
     case _ where reading.format.isOfEmarsysSDK4 || reading.platform == .ios: break
     case _ where !isTargeted && reading.format != .emarsysAndroidV2:
-      reading.report(EmarsysDiagnostics.operationIgnored, operation)
-    default: reading.report(EmarsysDiagnostics.unknownOperation, insteadOfType: operation)
+      reading.report(Self.operationIgnored, operation)
+    default: reading.report(Self.unknownOperation, insteadOfType: operation)
     }
   }
 
@@ -130,110 +141,22 @@ enum EmarsysReader {
     }
   }
 
+  static let silentValue = DiagnosticKind(
+    "emarsys.silent-value", .warning, "this value of silent does not make the push silent",
+    meaning: """
+      In version 1 and HUAWEI_V2 a push is silent only if the value is `true`, or the text \
+      \"true\" in any case. FCM_V2 needs exactly the text \"true\". In WEB_V2 the SDK shows every \
+      push.
+      """,
+    source: "Emarsys's SDKs.",
+    remedy: "Send `true`. In FCM_V2 send the text \"true\", in WEB_V2 `false`.")
+
   private static func checkSilent(_ reading: PayloadReading) {
     guard let silent = reading.slots[.silent], reading.tape.kind(silent) != .false,
       !["false", ""].contains(reading.tape.text(silent).lowercased()),
       // A description of iOS has 0 for false.
       !reading.tape.hasUncertainTypes || reading.integer(silent) != 0
     else { return }
-    reading.report(EmarsysDiagnostics.silentValue, silent)
-  }
-
-  // MARK: Checks
-
-  private static func checkInApp(_ reading: PayloadReading) {
-    let slots = reading.slots
-    for field in [PayloadField.inAppCampaign, .inAppURL] {
-      guard let value = slots[field], !reading.mayBeText(value) else { continue }
-      reading.report(EmarsysDiagnostics.inAppType, value, fix: reading.fixToText(value))
-      (slots[.inAppCampaign], slots[.inAppURL]) = (nil, nil)
-      return
-    }
-    guard slots[.inAppCampaign] == nil || slots[.inAppURL] == nil else { return }
-    // A value that is not an object has its own diagnostic.
-    if let inApp = slots[.inApp] {
-      let found = slots[.inAppCampaign] ?? slots[.inAppURL]
-      reading.report(EmarsysDiagnostics.inAppIncomplete, found ?? inApp)
-    }
-    (slots[.inAppCampaign], slots[.inAppURL]) = (nil, nil)
-  }
-
-  /// The values that the Android SDK decodes without catching errors (RemoteMessageMapper).
-  private static let decodedKeys: [JSONKey] = [
-    "ems", "u", "actions", "default_action", "ems.actions",
-    "ems.tap_actions.default_action.payload",
-  ]
-
-  /// Reports values that crash the Android SDK, which does not find JSON in them, as errors.
-  private static func checkJSONText(_ reading: PayloadReading) {
-    guard reading.platform != .ios else { return }
-    let tape = reading.tape
-    for (index, finding) in reading.findings.enumerated() {
-      let isText = finding.kind == PayloadDiagnostics.badInnerJSON
-      guard isText || finding.kind == PayloadDiagnostics.wrongType, let value = finding.token,
-        let type = finding.detail, tape[value - 1].flags.contains(.key),
-        decodedKeys.contains(where: { tape.keyMatches(tape.key(ofValue: value), $0) })
-      else { continue }
-      reading.findings[index] = Finding(
-        EmarsysDiagnostics.brokenText, isText ? type + " as JSON text" : type, at: value)
-    }
-  }
-
-  private static func check(_ reading: PayloadReading) {
-    let slots = reading.slots
-    switch reading.format {
-    case .emarsysAndroidV1, .emarsysHuaweiV1:
-      guard slots[.marker] == nil else { break }
-      reading.report(EmarsysDiagnostics.noMarker, nil)
-    case .emarsysAndroidV2 where slots[.version] == nil:
-      reading.report(EmarsysDiagnostics.noVersion, nil)
-    default: break
-    }
-    if !reading.format.isOfEmarsysSDK4 { checkVersionOne(reading) }
-    if reading.lacksMutableContent {
-      reading.report(EmarsysDiagnostics.noMutableContent, reading.aps)
-    }
-    if let misspelled = slots[.misspelled] {
-      reading.report(EmarsysDiagnostics.imageKey, misspelled, fix: .rename("image_url"))
-      slots.attributes.append(Int32(misspelled - 1))
-    }
-  }
-
-  /// Checks values that only the older SDKs read, or that they read differently.
-  private static func checkVersionOne(_ reading: PayloadReading) {
-    let slots = reading.slots
-    let hasActions = !reading.buttons.isEmpty || reading.defaultAction != nil
-    if hasActions, slots[.sourceID] == nil, reading.kind != .silent {
-      reading.report(EmarsysDiagnostics.noSID, nil)
-    }
-    if let style = slots[.style], reading.tape.kind(style) == .string,
-      !styles.contains(reading.tape.text(style))
-    {
-      reading.report(EmarsysDiagnostics.unknownStyle, style)
-    }
-    if reading.format == .emarsysIOSV1 { checkObjects(reading) }
-  }
-
-  static let styles = ["MESSAGE", "THUMBNAIL", "BIG_PICTURE", "BIG_TEXT"]
-
-  /// Reports JSON text where the iOS SDK casts to an object or array without decoding.
-  private static func checkObjects(_ reading: PayloadReading) {
-    let tape = reading.tape
-    guard let root = reading.message.root, let ems = tape.member(root, "ems") else { return }
-    guard tape.kind(ems) == .object else {
-      if tape.kind(ems) == .string {
-        reading.report(
-          EmarsysDiagnostics.jsonText, ems, "an object", fix: reading.fixToContainer(ems))
-      }
-      return
-    }
-    let rows: [(JSONKey, String)] = [
-      ("actions", "an array"), ("default_action", "an object"), ("inapp", "an object"),
-    ]
-    for (key, wanted) in rows {
-      guard let value = tape.member(ems, key), tape.kind(value) == .string else { continue }
-      reading.report(
-        EmarsysDiagnostics.jsonText, value, wanted, fix: reading.fixToContainer(value))
-    }
+    reading.report(Self.silentValue, silent)
   }
 }

@@ -2,6 +2,24 @@
 ///
 /// SDK 4 decodes a message as a whole, so one unexpected value makes it drop the message.
 struct EmarsysSDK4Check {
+  static let dropped = DiagnosticKind(
+    "emarsys.push-dropped", .error, "push dropped by SDK 4: %",
+    meaning: """
+      SDK 4 decodes a message of FCM_V2, HUAWEI_V2 or WEB_V2 as a whole. If one value is missing \
+      or unexpected, the SDK shows nothing and runs no action.
+      """,
+    source: "Emarsys's SDK 4 (engagement-cloud-sdk), its push mappers.",
+    remedy: "Correct the value that the message names.")
+  static let actionsDropped = DiagnosticKind(
+    "emarsys.actions-dropped", .error, "actions ignored by SDK 4: %",
+    meaning: """
+      iOS shows the notification of an APNS_V2 message. After a tap SDK 4 decodes the message as a \
+      whole. If one value is missing or unexpected, the SDK runs no action, leaves the badge \
+      unchanged and does not report the tap.
+      """,
+    source: "Emarsys's SDK 4 (engagement-cloud-sdk), PushUserInfo.",
+    remedy: "Correct the value that the message names.")
+
   private let reading: PayloadReading
   private let tape: JSONTape
   private let isSilent: Bool
@@ -23,7 +41,7 @@ struct EmarsysSDK4Check {
     actions = EmarsysSDK4ActionCheck(
       reading,
       reading.format == .emarsysAPNsV2
-        ? EmarsysDiagnostics.actionsDropped : EmarsysDiagnostics.dropped)
+        ? Self.actionsDropped : Self.dropped)
   }
 
   private func drop(_ token: Int?, _ reason: String) { actions.drop(token, reason) }
@@ -44,7 +62,7 @@ struct EmarsysSDK4Check {
       }
     }
     checkWord(data, "notification.operation", Self.operations, inAnyCase: !isSilent)
-    checkWord(data, "notification.style", EmarsysReader.styles, inAnyCase: false)
+    checkWord(data, "notification.style", EmarsysCheck.styles, inAnyCase: false)
     checkContainers(
       badge: tape.nonNullMember(data, "notification.badgeCount").map { tape.object($0) ?? $0 },
       action: tape.nonNullMember(data, "notification.defaultAction").map { tape.object($0) ?? $0 },
@@ -86,7 +104,7 @@ struct EmarsysSDK4Check {
     case .emarsysHuaweiV2:
       if !isSilent { checkTitle(notification) }
       checkWord(notification, "operation", Self.operations, inAnyCase: true)
-      checkWord(notification, "style", EmarsysReader.styles, inAnyCase: true)
+      checkWord(notification, "style", EmarsysCheck.styles, inAnyCase: true)
     case .emarsysWebV2:
       checkTitle(notification)
       checkText(ems, "trackingInfo", "ems.trackingInfo")

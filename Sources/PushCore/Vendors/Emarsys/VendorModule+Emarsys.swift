@@ -1,12 +1,23 @@
 extension VendorModule {
+  /// Only `check-payload` reports this kind.
+  private static let tooManyActions = DiagnosticKind(
+    "emarsys.too-many-actions", .warning, "% buttons, and a phone shows three",
+    meaning: "The SDKs support up to three actions. Further buttons may not appear.",
+    source: "The SDKs' own payload description; not in Emarsys's guide.",
+    remedy: "Send at most three actions.")
+
   /// Emarsys: version 1, the dotted Android version 2, and the four formats of SDK 4.
   ///
-  /// ``EmarsysReader`` reads a push by ``EmarsysTables``, then ``EmarsysActions`` its actions, and
-  /// ``EmarsysSDK4Check`` says what SDK 4 drops. ``EmarsysConversion`` converts pushes.
+  /// ``EmarsysReader`` reads a push by ``EmarsysTables``, then ``EmarsysActions`` its actions.
+  /// ``EmarsysCheck`` says what the older SDKs ignore, and ``EmarsysSDK4Check`` what SDK 4 drops.
+  /// ``EmarsysConversion`` converts pushes.
   /// ``EmarsysInbox`` and ``EmarsysEmbedded`` read saved messages.
   static let emarsys = VendorModule(
     .emarsys, "emarsys", title: "Emarsys", evidence: EmarsysEvidence.rows,
-    diagnostics: EmarsysDiagnostics.all,
+    diagnostics: {
+      EmarsysCheck.diagnostics + EmarsysReader.diagnostics + EmarsysActions.diagnostics
+        + [EmarsysBadge.badgeIgnored, EmarsysSDK4Check.dropped, EmarsysSDK4Check.actionsDropped]
+    },
     read: EmarsysReader.read, envelope: EmarsysEnvelope.rules,
     tap: TapRules(
       resolve: { $0.resolveEmarsys() }, writeReports: { $0.writeEmarsys($1) },
@@ -18,10 +29,10 @@ extension VendorModule {
     check: CheckRules(
       reportsMutableContent: true,
       formatsWithNotification: PayloadFormat.allCases.filter(\.isOfEmarsysSDK4),
-      maximumButtons: 3, tooManyButtons: EmarsysDiagnostics.tooManyActions,
+      maximumButtons: 3, tooManyButtons: tooManyActions,
       drawsFromData: true,
       notShown: [
-        EmarsysDiagnostics.dropped, EmarsysDiagnostics.noMarker, EmarsysDiagnostics.noVersion,
+        EmarsysSDK4Check.dropped, EmarsysCheck.noMarker, EmarsysCheck.noVersion,
       ]),
     inbox: { EmarsysInbox.rules }, conversion: EmarsysConversion.self,
     notes: """

@@ -6,7 +6,7 @@ extension VendorModule {
   /// configuration string, and ``EverlyticAPI`` makes requests.
   static let everlytic = VendorModule(
     .everlytic, "everlytic", title: "Everlytic", evidence: EverlyticEvidence.rows,
-    diagnostics: EverlyticDiagnostics.all, read: EverlyticReader.read,
+    diagnostics: { EverlyticReader.diagnostics }, read: EverlyticReader.read,
     envelope: EverlyticEnvelope.rules,
     tap: TapRules(writeReports: { $0.writeEverlytic($1) }),
     check: CheckRules(drawsFromData: true),

@@ -1,6 +1,7 @@
 /// Reads messages of OptiMobile, formerly Kumulos.
 ///
-/// Dots are part of the keys under `custom`, not path separators.
+/// Dots are part of the keys under `custom`, not path separators. The extensions read the ID of the
+/// message, and the change of the badge.
 enum OptiMobileReader {
   private static let custom = PathRow.rows(
     text: [
@@ -41,6 +42,19 @@ enum OptiMobileReader {
   private static let button = FieldTable(
     text: ["/id": .id, "/text": .title], object: ["/icon": .icon])
 
+  static let noMutableContent = DiagnosticKind(
+    "optimobile.no-mutable-content", .warning, "picture or buttons, but no mutable-content",
+    meaning: "iOS shows a picture and buttons only if `mutable-content` is 1, which starts the "
+      + "notification service extension.",
+    source: "OptiMobile's push guide, section Service Extension; OptiMobile's iOS SDK.",
+    remedy: "Add `\"mutable-content\": 1` to `aps`.")
+
+  static let diagnostics = [
+    noMessageID, textOnIOS, messageID, wideID, zeroID, badgePlace, badgeConflict, badgeType,
+    badgeWithoutBase, badgeInBackground, badButton, noMutableContent, background, incompleteText,
+    emptyURL, deepLinkType, unknownExtension,
+  ]
+
   static func read(_ reading: PayloadReading) {
     let isPlugin = isFromPlugin(reading)
     reading.format = format(reading, isPlugin: isPlugin)
@@ -67,7 +81,7 @@ enum OptiMobileReader {
     readExtensions(reading)
     readMessage(reading)
     if reading.lacksMutableContent {
-      reading.report(OptiMobileDiagnostics.noMutableContent, reading.aps)
+      reading.report(Self.noMutableContent, reading.aps)
     }
   }
 
@@ -98,6 +112,14 @@ enum OptiMobileReader {
       && (tape.member(root, "message") != nil || tape.member(root, "actionId") != nil)
   }
 
+  static let textOnIOS = DiagnosticKind(
+    "optimobile.text-on-ios", .error, "on iOS this must be an object; the SDK crashes on %",
+    meaning: """
+      The iOS SDK casts `custom`, `custom.a`, `k.message` and its `data` to objects without a \
+      check. JSON text is valid only in data messages for Android.
+      """,
+    source: "OptiMobile's iOS SDK.", remedy: "Send the object itself.")
+
   /// Reports values in place of the objects that the iOS SDK casts without a check.
   private static func checkObjects(_ reading: PayloadReading) {
     let tape = reading.tape
@@ -106,49 +128,24 @@ enum OptiMobileReader {
       guard let value = object.flatMap({ tape.member($0, name) }) else { return }
       if tape.kind(value) != .object {
         let type = "\(tape.kind(value).name)"
-        reading.report(OptiMobileDiagnostics.textOnIOS, insteadOfType: value, type)
+        reading.report(Self.textOnIOS, insteadOfType: value, type)
       }
       object = tape.object(value)
     }
   }
 
-  // MARK: Message
+  // MARK: Data messages and links
 
-  private static func readMessage(_ reading: PayloadReading) {
-    let slots = reading.slots
-    guard let id = slots[.messageID] else { return reportMissingID(reading) }
-    if let type = slots[.messageType] {
-      reading.track("\"type\":", type, as: .verbatim)
-    } else {
-      reading.track("\"type\":", id, as: .number("1"))
-    }
-    reading.track("\"id\":", id, as: .verbatim)
-    if reading.platform != .web { check(id, reading) }
-  }
-
-  private static func reportMissingID(_ reading: PayloadReading) {
-    let message = reading.message.root.flatMap {
-      reading.tape.object($0, at: ["custom", "a", "k.message"])
-    }
-    let crashes = reading.format == .optimobileIOS && message != nil
-    reading.report(
-      crashes ? OptiMobileDiagnostics.noMessageIDOnIOS : OptiMobileDiagnostics.noMessageID, message)
-  }
-
-  private static func check(_ id: Int, _ reading: PayloadReading) {
-    let (tape, isIOS) = (reading.tape, reading.format == .optimobileIOS)
-    guard tape.kind(id) == .number || tape.hasUncertainTypes,
-      let number = JSONNumber.wholeNumber(tape.bytes(id))
-    else {
-      let kind = isIOS ? OptiMobileDiagnostics.messageIDOnIOS : OptiMobileDiagnostics.messageID
-      return reading.report(kind, insteadOfType: id)
-    }
-    if number == 0 { reading.report(OptiMobileDiagnostics.zeroID, id) }
-    if !isIOS, Int32(exactly: number) == nil {
-      let seen = "\(Int32(truncatingIfNeeded: number))"
-      reading.report(OptiMobileDiagnostics.wideID, id, seen)
-    }
-  }
+  static let background = DiagnosticKind(
+    "optimobile.bgn-value", .warning, "bgn is used only as the text \"1\"",
+    meaning: "The SDK compares `bgn` with the text \"1\". A number or a Boolean has no effect.",
+    source: "OptiMobile's Android SDK; OptiMobile's push guide, section Android sample.",
+    remedy: "Send `\"1\"` or `\"0\"`.")
+  static let incompleteText = DiagnosticKind(
+    "optimobile.incomplete-text", .warning,
+    "the notification is shown only if it has both title and alert",
+    meaning: "The Android SDK shows a notification only if both texts are not empty.",
+    source: "OptiMobile's Android SDK.", remedy: "Send both.")
 
   private static func readAndroid(_ reading: PayloadReading) {
     let slots = reading.slots
@@ -157,7 +154,7 @@ enum OptiMobileReader {
       reading.isBackground = reading.isText(background, "1")
       if !isText {
         let fix: Fix? = reading.isOne(background) ? .replace("\"1\"") : nil
-        reading.report(OptiMobileDiagnostics.background, background, fix: fix)
+        reading.report(Self.background, background, fix: fix)
       }
     }
     let texts = [slots[.title], slots[.body]]
@@ -166,9 +163,23 @@ enum OptiMobileReader {
     // Report the empty text, or else the only text that is present.
     let present = texts.compactMap { $0 }
     if let fault = present.first(where: { !reading.isText($0) }) ?? present.first {
-      reading.report(OptiMobileDiagnostics.incompleteText, fault)
+      reading.report(Self.incompleteText, fault)
     }
   }
+
+  static let emptyURL = DiagnosticKind(
+    "optimobile.empty-url", .warning, "the url is empty",
+    meaning: "An empty `u` is not a URL, but the Android SDK would try to open it.",
+    source: """
+      OptiMobile's Android SDK; OptiMobile's push guide, where `u` has a value if it is used.
+      """, remedy: "Omit `u`.")
+  static let deepLinkType = DiagnosticKind(
+    "optimobile.deep-link-type", .info, "k.deepLink of this type is ignored",
+    meaning: """
+      Type 1 shows an in-app message, and type 2 starts overlay messaging. The SDKs know no other \
+      type.
+      """,
+    source: "OptiMobile's SDKs.", remedy: "Use 1 or 2.")
 
   private static func readLink(_ reading: PayloadReading) {
     let slots = reading.slots
@@ -177,50 +188,13 @@ enum OptiMobileReader {
         reading.lead(to: link)
         reading.defaultAction = reading.linkAction(link)
       } else {
-        reading.report(OptiMobileDiagnostics.emptyURL, link)
+        reading.report(Self.emptyURL, link)
         slots[.link] = nil
       }
     }
     if let type = slots[.inAppType], ![1, 2].contains(reading.integer(type)) {
-      reading.report(OptiMobileDiagnostics.deepLinkType, type)
+      reading.report(Self.deepLinkType, type)
     }
-  }
-
-  // MARK: Badge
-
-  /// Reads the badge as the SDKs apply it.
-  ///
-  /// Without `aps.badge` they do nothing. They add an increment to the stored number, if any. By the
-  /// guide, an app without an SDK adds the increment in `custom.a`, which the SDKs do not read.
-  private static func readBadge(_ reading: PayloadReading) {
-    if reading.isSilentAPNs { reading.kind = .silent }
-    let slots = reading.slots
-    for field in [PayloadField.badgeIncrement, .badgeIncrementMisplaced] {
-      guard let value = slots[field], reading.tape.kind(value) != .number else { continue }
-      reading.report(OptiMobileDiagnostics.badgeType, value, fix: reading.fixToNumber(value))
-      slots[field] = nil
-    }
-    let placed = slots[.badgeIncrement]
-    let misplaced = slots[.badgeIncrementMisplaced]
-    if let misplaced {
-      if let placed, !reading.tape.areEqual(placed, misplaced) {
-        reading.report(OptiMobileDiagnostics.badgeConflict, misplaced)
-      } else if placed == nil {
-        reading.report(OptiMobileDiagnostics.badgePlace, misplaced)
-      }
-    }
-    guard let increment = placed ?? misplaced else { return }
-    var badge = BadgeChange(
-      set: slots[.badge] ?? -1, increment: increment,
-      incrementWithoutSDK: misplaced ?? increment, isMisplaced: placed == nil)
-    if slots[.badge] == nil {
-      badge.isIgnored = true
-      reading.report(OptiMobileDiagnostics.badgeWithoutBase, increment)
-    } else if reading.isOne(slots[.contentAvailable]) {
-      badge.isIgnored = true
-      reading.report(OptiMobileDiagnostics.badgeInBackground, increment)
-    }
-    reading.badge = badge
   }
 
   // MARK: Buttons
@@ -246,6 +220,18 @@ enum OptiMobileReader {
     isIOS ? ActionResolution.bodyAction(reading) : PushAction(kind: .launch)
   }
 
+  static let badButton = DiagnosticKind(
+    "optimobile.bad-button", .warning, "a button needs id and text",
+    meaning: """
+      The iOS SDK crashes if `id` or `text` is missing or not a string, so that the finding is an \
+      error. If `aps.category` is set, the SDK does not read the buttons. The Android SDK does not \
+      show a button without `id` or `text`.
+      """,
+    source: "OptiMobile's SDKs; OptiMobile's push guide, section k.buttons.",
+    remedy: "Send both as strings.")
+  static let badButtonOnIOS = badButton.with(
+    .error, "a button needs the strings id and text; the iOS SDK crashes")
+
   /// Checks a button, whose fields are in the action slots.
   private static func checkButton(_ element: Int, _ reading: PayloadReading) {
     let slots = reading.slots
@@ -254,11 +240,16 @@ enum OptiMobileReader {
     if reading.format == .optimobileIOS, slots[.category].map(reading.isText) != true,
       parts.contains(where: { $0.map(reading.mayBeText) != true })
     {
-      reading.report(OptiMobileDiagnostics.badButtonOnIOS, element)
+      reading.report(Self.badButtonOnIOS, element)
     } else if parts.contains(nil) {
-      reading.report(OptiMobileDiagnostics.badButton, element)
+      reading.report(Self.badButton, element)
     }
   }
+
+  static let unknownExtension = DiagnosticKind(
+    "optimobile.unknown-extension", .info, "k. is reserved, and this key is unknown",
+    meaning: "Keys that begin with `k.` are reserved for OptiMobile. No SDK reads this one.",
+    source: "OptiMobile's SDKs.", remedy: "Choose another prefix for your own keys.")
 
   /// Removes keys with the reserved prefix `k.` from the attributes and reports unknown ones.
   private static func readExtensions(_ reading: PayloadReading) {
@@ -268,7 +259,7 @@ enum OptiMobileReader {
     where isReserved(key) && !tape.keyMatches(Int(key), "k.message")
       && !tape.keyMatches(Int(key), "k.deepLink")
     {
-      reading.report(OptiMobileDiagnostics.unknownExtension, Int(key) + 1)
+      reading.report(Self.unknownExtension, Int(key) + 1)
     }
     reading.slots.attributes.removeAll(where: isReserved)
   }

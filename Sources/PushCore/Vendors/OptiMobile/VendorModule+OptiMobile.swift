@@ -2,17 +2,18 @@ extension VendorModule {
   /// OptiMobile, formerly Kumulos.
   ///
   /// ``OptiMobileReader`` reads a message, and ``OptiMobileConversion`` converts it.
-  /// ``OptiMobileSamples`` has the samples, ``OptiMobileDiagnostics`` the findings.
+  /// ``OptiMobileSamples`` has the samples.
   static let optiMobile = VendorModule(
     .optimobile, "optimobile", title: "OptiMobile", aliases: ["kumulos"],
     evidence: OptiMobileEvidence.rows,
-    diagnostics: OptiMobileDiagnostics.all, read: OptiMobileReader.read,
-    hint: OptiMobileDiagnostics.hint,
+    diagnostics: { [OptiMobileEvidence.badCustom] + OptiMobileReader.diagnostics },
+    read: OptiMobileReader.read,
+    hint: OptiMobileEvidence.hint,
     tap: TapRules(
       resolve: { $0.resolveOptiMobile() }, writeReports: { $0.writeOptiMobile($1) }),
     check: CheckRules(
       reportsMutableContent: true, drawsFromData: true,
-      notShown: [OptiMobileDiagnostics.incompleteText]), conversion: OptiMobileConversion.self,
+      notShown: [OptiMobileReader.incompleteText]), conversion: OptiMobileConversion.self,
     notes: """
       Formerly Kumulos. `custom` by itself is not evidence, because OneSignal uses the same key. \
       OptiMobile's guide describes no API for reports: pushkit reads and converts its payloads.
@@ -22,6 +23,22 @@ extension VendorModule {
 
 /// The keys by which messages of OptiMobile are recognized.
 enum OptiMobileEvidence {
+  static let badCustom = DiagnosticKind(
+    "optimobile.bad-custom", .error,
+    "custom should contain a JSON object, but its text is not JSON",
+    meaning: """
+      In OptiMobile's data messages `custom` is JSON text. If the SDKs cannot decode it, they \
+      ignore the whole message.
+      """,
+    source: "OptiMobile's SDKs; OptiMobile's push guide, section Android sample.",
+    remedy: "Encode the object as JSON text. If the push is not from OptiMobile, do nothing.")
+
+  /// Data messages have their text in `alert`; with one, a broken `custom` is the likely fault.
+  static func hint(_ reading: PayloadReading, _ test: EvidenceRow.Test) -> DiagnosticKind {
+    let hasAlert = reading.message.root.flatMap { reading.tape.member($0, "alert") } != nil
+    return test == .brokenObject && hasAlert ? badCustom : PayloadDiagnostics.hint
+  }
+
   static let rows: [EvidenceRow] = [
     EvidenceRow("/custom/a/k.message/data/id", .optimobile, .conclusive),
     EvidenceRow("/custom/a/k.message", .optimobile, .namespaced),
@@ -87,7 +104,7 @@ enum OptiMobileConversion: VendorConversion {
     if slots[.badge] == nil,
       let increment = slots[.badgeIncrement] ?? slots[.badgeIncrementMisplaced]
     {
-      conversion.newFindings.append(Finding(OptiMobileDiagnostics.badgeWithoutBase, at: increment))
+      conversion.newFindings.append(Finding(OptiMobileReader.badgeWithoutBase, at: increment))
     }
     let picture = slots[.imageURL].map { [OutputMember("pictureUrl", .text($0))] }
     return conversion.membersBesideAPS(conversion.root, by: data)

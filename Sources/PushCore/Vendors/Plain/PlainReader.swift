@@ -59,14 +59,14 @@ enum PlainReader {
   }
 
   private static func readData(_ reading: PayloadReading, _ message: PushMessage) {
-    if message.kindOfEnvelope == .otherPlatform {
+    if message.format == .otherPlatform {
       return reading.read(otherPlatform, from: message.root)
     }
     if hasKeysBesideNotification(reading) {
       return reading.read(besideNotification, from: message.envelope)
     }
     // The app probably shows the texts in a bare object.
-    let isBare = !message.isWrapped || message.kindOfEnvelope == .oneSignalNotification
+    let isBare = !message.isWrapped || message.format == .oneSignalNotification
     if isBare, !reading.isFlattened {
       reading.read(reading.vendor == .unknown ? bareTable(reading) : bareData, from: message.root)
     } else {
@@ -114,42 +114,39 @@ enum PlainReader {
   /// pass them on; in a request, they are mistakes.
   private static func hasKeysBesideNotification(_ reading: PayloadReading) -> Bool {
     let message = reading.message
-    return message.root == nil && message.notification != nil && message.form < 0
-      && message.kindOfEnvelope == .standard
+    return message.root == nil && message.notification != nil && message.service < 0
+      && message.format.isMessage
       && reading.tape.member(0, "message") != message.envelope
       && !reading.tape.hasMember(message.envelope, among: requestKeys)
   }
 
   /// The keys of a request, one of which every request with a notification has.
-  private static let requestKeys: [JSONKey] = [
-    "to", "token", "tokens", "topic", "condition", "fid", "registration_ids", "data", "android",
-    "apns", "webpush",
-  ]
+  private static let requestKeys: [JSONKey] =
+    [
+      "to", "token", "tokens", "topic", "condition", "fid", "registration_ids", "data",
+    ] + MessageBlock.platformNames
 
   private static func format(_ reading: PayloadReading) -> PayloadFormat {
-    switch reading.message.kindOfEnvelope {
-    case .expo: .expo
+    switch reading.message.format {
+    case .service where reading.message.sender == .expo: .expo
     case .fcmWeb: .fcmWeb
     case .declarativeWebPush: .declarativeWebPush
-    case .standard, .oneSignalRequest, .oneSignalNotification, .gorush, .plugin, .pluginData,
-      .form, .webForm, .pushy, .otherPlatform, .brokenText:
+    default:
       reading.vendor == .fcm ? .fcm : reading.vendor == .apns ? .apns : .unknown
     }
   }
 
   private static func platform(_ reading: PayloadReading) -> Platform? {
-    if reading.message.kindOfEnvelope.isForBrowser { return .web }
-    if reading.message.isForAPNs { return .ios }
+    let message = reading.message
+    if let receiver = message.receiver, receiver != .huawei || reading.vendor == .fcm {
+      return receiver
+    }
     guard reading.vendor == .fcm else { return nil }
-    if reading.message.isHuawei { return .huawei }
-    if !reading.message.isWrapped || reading.message.kindOfEnvelope == .gorush { return .android }
+    if !message.isWrapped || message.format == .gorush { return .android }
     if reading.isForIOS || reading.isForSeveralPlatforms { return nil }
     if isReceived(reading, with: ["ios", "apple"]) { return .ios }
-    let isReceivedOnAndroid = isReceived(reading, with: ["android"])
-    if isReceivedOnAndroid || reading.tape.member(reading.message.envelope, "android") != nil {
-      return .android
-    }
-    return reading.tape.member(reading.message.envelope, "webpush") != nil ? .web : nil
+    if isReceived(reading, with: ["android"]) || reading.parts.has(.android) { return .android }
+    return reading.parts.has(.web) ? .web : nil
   }
 
   /// Whether a message is that of an app (React Native Firebase: RemoteMessage; FlutterFire:
@@ -192,11 +189,10 @@ enum PlainReader {
       guard let object else { return false }
       return names.contains { tape.member(object, $0).map(tape.isVariable) == true }
     }
-    let aps = message.root.flatMap { tape.member($0, "aps") }.flatMap(tape.object)
+    let aps = reading.aps.flatMap(tape.object)
     let alert = aps.flatMap { tape.member($0, "alert") }.flatMap(tape.object)
-    let android = tape.value(message.envelope, at: ["android", "notification"]).flatMap(tape.object)
-    return holds(aps, ["alert"])
-      || [alert, message.notification, android].contains { holds($0, ["title", "body"]) }
+    let blocks = [alert, message.notification, reading.parts.androidNotification]
+    return holds(aps, ["alert"]) || blocks.contains { holds($0, ["title", "body"]) }
       || reading.vendor == .unknown && holds(message.envelope, ["title", "body"])
   }
 
@@ -204,9 +200,7 @@ enum PlainReader {
   private static func isTranslated(_ reading: PayloadReading) -> Bool {
     let (message, tape) = (reading.message, reading.tape)
     guard message.kind == .data, message.isWrapped else { return false }
-    let android =
-      reading.isForIOS
-      ? nil : tape.member(message.envelope, "android").flatMap { tape.member($0, "notification") }
+    let android = reading.isForIOS ? nil : reading.parts.androidNotification
     return [message.notification, android].compactMap { $0 }.contains { block in
       ["title_loc_key", "body_loc_key", "titleLocKey", "bodyLocKey"].contains { (key: JSONKey) in
         tape.member(block, key).map(reading.isText) == true

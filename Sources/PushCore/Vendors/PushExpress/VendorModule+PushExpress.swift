@@ -6,7 +6,7 @@ extension VendorModule {
   static let pushExpress = VendorModule(
     .pushexpress, "pushexpress", title: "Push.Express", aliases: ["px"],
     evidence: PushExpressEvidence.rows,
-    diagnostics: PushExpressDiagnostics.all, read: PushExpressReader.read,
+    diagnostics: { PushExpressDiagnostics.all }, read: PushExpressReader.read,
     envelope: PushExpressEnvelope.rules,
     tap: TapRules(writeReports: { $0.writePushExpress($1) }),
     check: CheckRules(drawsFromData: true),

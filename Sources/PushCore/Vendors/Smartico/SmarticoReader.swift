@@ -19,6 +19,8 @@ enum SmarticoReader {
     text: ["/engagement_uid": .engagementUID],
     identifier: ["/saw_template_id": .id, "/pending_message_id": .messageID])
 
+  static let diagnostics = [messageID, noEngagement, badLink, textConflict, noTemplate]
+
   static func read(_ reading: PayloadReading) {
     guard reading.message.kind != .socket else { return readSocket(reading) }
     let slots = reading.slots
@@ -38,6 +40,15 @@ enum SmarticoReader {
     track(reading)
   }
 
+  static let textConflict = DiagnosticKind(
+    "smartico.text-conflict", .warning,
+    "the device shows the alert or the notification block, not this text",
+    meaning: """
+      The device shows the title and the body of the alert or the notification block, not the texts \
+      in the data.
+      """,
+    source: "Firebase: About FCM messages; Smartico's SDKs.", remedy: "Send the same text in both.")
+
   /// Prefers the texts of the alert or the notification block, which the system draws, over those in
   /// the data.
   ///
@@ -52,11 +63,20 @@ enum SmarticoReader {
       let shown = reading.shownText(field)
       guard shown != nil || isDrawnByIOS else { continue }
       if let own = reading.slots[field], shown.map({ reading.tape.areEqual(own, $0) }) != true {
-        reading.report(SmarticoDiagnostics.textConflict, own)
+        reading.report(Self.textConflict, own)
       }
       reading.slots[field] = shown
     }
   }
+
+  static let messageID = DiagnosticKind(
+    "smartico.message-id-not-integer", .warning, "message_id is not an integer",
+    meaning: "Reports send `message_id` as an integer. pushkit cannot send any other text.",
+    source: "Smartico's guide, section 5.", remedy: "Send the ID unchanged.")
+  static let noEngagement = DiagnosticKind(
+    "smartico.no-engagement-uid", .warning, "engagement_uid is missing; nothing can be reported",
+    meaning: "The SDKs recognize a push only by `engagement_uid`.",
+    source: "Smartico's SDKs; Smartico's guide, section 5.", remedy: "Send `engagement_uid`.")
 
   private static func track(_ reading: PayloadReading) {
     let slots = reading.slots
@@ -66,10 +86,16 @@ enum SmarticoReader {
     reading.track("\"user_ext_id\":", slots[.userID], as: .verbatim)
     reading.track("\"action\":", slots[.action])
     if let id = slots[.messageID], !reading.isInteger(id) {
-      reading.report(SmarticoDiagnostics.messageID, id)
+      reading.report(Self.messageID, id)
     }
-    if slots[.engagementUID] == nil { reading.report(SmarticoDiagnostics.noEngagement, nil) }
+    if slots[.engagementUID] == nil { reading.report(Self.noEngagement, nil) }
   }
+
+  static let badLink = DiagnosticKind(
+    "smartico.invalid-link", .warning, "this link leads nowhere",
+    meaning: "The link is empty, has no name, or contains control characters.",
+    source: "Smartico's guide, section 3.4.", remedy: "Check the link with `pushkit classify-link`."
+  )
 
   /// Returns the action of a link: a dummy link dismisses, and an invalid link is unknown.
   static func linkAction(_ reading: PayloadReading, _ link: Int) -> PushAction {
@@ -78,7 +104,7 @@ enum SmarticoReader {
     case .dummy: action.kind = .dismiss
     case .invalid:
       action.kind = .unknown
-      reading.report(SmarticoDiagnostics.badLink, link)
+      reading.report(Self.badLink, link)
     case .gamification, .custom, .url: break
     }
     return action
@@ -117,14 +143,19 @@ enum SmarticoReader {
       reading.format = .smarticoEngagement
       reading.kind = .engagement
       reading.track("\"engagement_uid\":", slots[.engagementUID])
-      if slots[.engagementUID] == nil { reading.report(SmarticoDiagnostics.noEngagement, nil) }
+      if slots[.engagementUID] == nil { reading.report(Self.noEngagement, nil) }
     }
   }
+
+  static let noTemplate = DiagnosticKind(
+    "smartico.no-template-id", .warning, "saw_template_id is missing or not an integer",
+    meaning: "The app needs it to open a mini-game.", source: "Smartico's guide, section 1.12.",
+    remedy: "Send `saw_template_id`.")
 
   /// Composes the link that opens the mini-game (Smartico's guide, section 1.12).
   private static func readSpin(_ reading: PayloadReading) {
     guard let id = reading.slots[.id], let number = reading.tape.integer(id) else {
-      reading.report(SmarticoDiagnostics.noTemplate, reading.slots[.id])
+      reading.report(Self.noTemplate, reading.slots[.id])
       return
     }
     let link = reading.tape.compose("dp:gf_saw&id=\(number)&standalone=true")

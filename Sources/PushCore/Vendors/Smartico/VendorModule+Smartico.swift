@@ -7,7 +7,7 @@ extension VendorModule {
   /// session.
   static let smartico = VendorModule(
     .smartico, "smartico", title: "Smartico", evidence: SmarticoEvidence.rows,
-    diagnostics: SmarticoDiagnostics.all, read: SmarticoReader.read,
+    diagnostics: { SmarticoReader.diagnostics }, read: SmarticoReader.read,
     envelope: SmarticoEnvelope.rules,
     tap: TapRules(writeReports: { $0.writeSmartico($1) }),
     check: CheckRules(drawsFromData: true), inbox: { SmarticoInbox.rules },

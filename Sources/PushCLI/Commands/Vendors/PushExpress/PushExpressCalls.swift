@@ -38,7 +38,7 @@ extension VendorCalls {
       keys: [KeyRow("instance_id", "Push.Express: the ID of the removed instance")],
       plan: PushExpressCalls.deactivate),
     otherOptions: [.watch, .zoneName, .notificationPermission],
-    members: members, eventMember: "event",
+    members: members, eventMember: "event", segments: [("instances", .instanceID)],
     tracking: [("msg_id", .messageID)])
 }
 

@@ -76,9 +76,10 @@ enum SmarticoCalls {
   ]
 
   /// The names of the guide that no key is for: the members of its messages on the socket and on the
-  /// bridge, the query of its GET requests, and the members of `payload` without it.
+  /// bridge, the query of its GET requests, and the members of `ua` and `payload` without it.
   fileprivate static let otherNames =
     SocketKind.guide.flatMap(\.memberNames)
+    + ["fp", "agent", "host", "device_type", "tzoffset", "browser", "os"]
     + ["eventType", "bcid", "version", "event"]
     + ["message_id", "engagement_uid", "activity_type", "action"]
 

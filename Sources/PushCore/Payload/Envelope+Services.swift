@@ -1,8 +1,8 @@
-/// The forms of services that send messages to several platforms.
-extension ServiceForm {
-  static let all: [ServiceForm] = [
+/// The requests of services that send messages to several platforms.
+extension Envelope {
+  static let services: [Envelope] = [
     beams, ably, courier, parse, airship, [braze], novu, [knock, sygnal, azure, huawei], apple,
-    [pinpoint], libraries,
+    libraries, [expo, oneSignal, pushy, sns, pinpoint],
   ].flatMap { $0 }
 
   private static func paths(_ paths: StaticString...) -> [[JSONKey]] { paths.map(PathTable.keys) }
@@ -17,17 +17,17 @@ extension ServiceForm {
 
   /// Pusher Beams: Publish API, request body; webhooks and events with the request.
   private static let beams = [
-    ServiceForm(
+    Envelope(
       marks: [paths("/publishId", "/publish_id"), paths("/requestBody", "/request_body")],
       sender: .pusherBeams,
       parts: [
         document("/requestBody", ["fcm", "apns", "web"]),
         document("/request_body", ["fcm", "apns", "web"]),
       ]),
-    ServiceForm(
+    Envelope(
       marks: [paths("/interests", "/users"), paths("/fcm", "/apns", "/web")],
       sender: .pusherBeams, parts: beamsParts),
-    ServiceForm(
+    Envelope(
       marks: [
         paths("/fcm", "/web", "/apns/aps"),
         paths("/fcm/notification", "/fcm/data", "/web/notification", "/web/data", "/apns/aps"),
@@ -49,22 +49,22 @@ extension ServiceForm {
 
   /// Ably: Push notifications, direct publishing and publishing via channels.
   private static let ably = [
-    ServiceForm(
+    Envelope(
       marks: [
         paths("/recipient", "/channels"),
         paths(
           "/payload/notification", "/payload/data", "/payload/apns", "/payload/fcm", "/payload/web"),
       ],
       sender: .ably, parts: ablyParts("payload")),
-    ServiceForm(
+    Envelope(
       marks: [
         paths("/recipient"), paths("/notification", "/data", "/apns", "/fcm", "/web"),
       ],
       excluded: ["message", "name", "to", "token"], sender: .ably, parts: ablyParts()),
-    ServiceForm(
+    Envelope(
       marks: [paths("/extras"), paths("/extras/push")], sender: .ably,
       parts: ablyParts("extras", "push")),
-    ServiceForm(
+    Envelope(
       marks: [paths("/push"), paths("/push/notification/title", "/push/notification/body")],
       excluded: ["audience", "level", "time", "timestamp", "ts", "msg"], sender: .ably,
       parts: ablyParts("push")),
@@ -90,8 +90,8 @@ extension ServiceForm {
     courier([paths("/routing"), paths("/content", "/template")]),
   ]
 
-  private static func courier(_ marks: [[[JSONKey]]]) -> ServiceForm {
-    ServiceForm(
+  private static func courier(_ marks: [[[JSONKey]]]) -> Envelope {
+    Envelope(
       marks: marks,
       excluded: ["notification", "android", "apns", "webpush", "token", "app_id"], sender: .courier,
       parts: [
@@ -113,11 +113,11 @@ extension ServiceForm {
 
   /// Parse Server: Push notifications, sending options; parse-server-push-adapter, `rawPayload`.
   private static let parse = [
-    ServiceForm(
+    Envelope(
       marks: [paths("/data"), paths("/data/rawPayload")],
       excluded: ["notification", "message", "aps"], sender: .parse,
       parts: [document("/data/rawPayload")]),
-    ServiceForm(
+    Envelope(
       marks: [paths("/where", "/channels", "/push_time", "/expiration_interval"), paths("/data")],
       excluded: ["notification", "message", "aps", "token", "to", "app_id", "recipients"],
       sender: .parse,
@@ -169,8 +169,8 @@ extension ServiceForm {
 
   private static func airship(
     at path: [JSONKey], _ marks: [[[JSONKey]]], required: [[JSONKey]] = []
-  ) -> ServiceForm {
-    ServiceForm(
+  ) -> Envelope {
+    Envelope(
       marks: marks, sender: .airship,
       parts: [
         Part(
@@ -222,7 +222,7 @@ extension ServiceForm {
   // MARK: Braze
 
   /// Braze: Messaging endpoints, messages for Apple, Android and browsers.
-  private static let braze = ServiceForm(
+  private static let braze = Envelope(
     marks: [paths("/messages/apple_push", "/messages/android_push", "/messages/web_push")],
     excluded: ["aps", "notification", "data"], sender: .braze,
     parts: [
@@ -251,11 +251,11 @@ extension ServiceForm {
 
   /// Novu: Trigger event, request body and overrides of providers.
   private static let novu = [
-    ServiceForm(
+    Envelope(
       marks: [paths("/events"), paths("/events")], excluded: ["data", "notification"],
       sender: .novu,
       parts: [document("/events/*", ["workflowId", "overrides", "to"])]),
-    ServiceForm(
+    Envelope(
       marks: [
         paths("/name", "/workflowId", "/overrides"), paths("/to"),
         paths("/payload", "/overrides", "/to/subscriberId"),
@@ -280,7 +280,7 @@ extension ServiceForm {
     text: ["/overrides/fcm/title": .title, "/overrides/fcm/body": .body])
 
   /// Knock: API, trigger workflow.
-  private static let knock = ServiceForm(
+  private static let knock = Envelope(
     marks: [paths("/recipients"), paths("/data", "/actor", "/tenant", "/cancellation_key")],
     excluded: ["notification", "message", "title", "body", "token", "to", "payload"],
     sender: .knock,
@@ -291,7 +291,7 @@ extension ServiceForm {
   // MARK: sygnal, Azure
 
   /// Matrix: Push gateway API, `/_matrix/push/v1/notify`.
-  private static let sygnal = ServiceForm(
+  private static let sygnal = Envelope(
     marks: [
       paths("/notification"),
       paths("/notification/devices", "/notification/room_id", "/notification/event_id"),
@@ -317,12 +317,50 @@ extension ServiceForm {
     any: ["/notification/devices": .ignored, "/notification/*": .attributes])
 
   /// Azure Notification Hubs: Create or overwrite an installation.
-  private static let azure = ServiceForm(
+  private static let azure = Envelope(
     marks: [paths("/installationId", "/pushChannel"), paths("/templates")], sender: .azure,
     parts: [document("/templates/*/body")])
 
+  // MARK: Expo, OneSignal, Pushy
+
+  /// A form in which all members are beside each other, with the data in `data`.
+  private static func plain(
+    _ sender: Sender, _ table: @escaping @Sendable () -> FieldTable,
+    _ schema: (@Sendable () -> Schema)? = nil
+  ) -> Envelope {
+    Envelope(
+      sender: sender, parts: [Part(path: [], content: .fields(table, data: paths("/data")))],
+      schema: schema)
+  }
+
+  /// Expo: Sending notifications, message request format.
+  private static let expo = plain(.expo, { expoTable }, { .expo })
+  private static let expoTable = FieldTable(Schema.expo.rows())
+
+  /// OneSignal REST API: Create notification.
+  private static let oneSignal = plain(.oneSignal, { oneSignalTable }, { .oneSignal })
+  private static let oneSignalTable = FieldTable(Schema.oneSignal.rows())
+
+  /// Pushy: Send notifications API.
+  private static let pushy = plain(.pushy) { pushyTable }
+  private static let pushyTable = FieldTable(
+    PathRow.rows(
+      text: ["/notification/sound": .sound, "/interruption_level": .interruption],
+      identifier: [
+        "/notification/badge": .badge, "/time_to_live": .ttl, "/collapse_key": .collapseKey,
+      ],
+      any: [
+        "/content_available": .contentAvailable, "/mutable_content": .mutableContent,
+        "/notification/loc_key": .bodyKey, "/notification/loc_args": .bodyArguments,
+        "/notification/title_loc_key": .titleKey, "/notification/title_loc_args": .titleArguments,
+      ])
+      + TransportTables.notificationRows.map { $0.inside("notification") })
+
+  /// A message of Amazon SNS, whose platforms `SNSPlatform` finds.
+  static let sns = Envelope()
+
   /// Amazon Pinpoint: Send messages, with payloads of the platforms.
-  private static let pinpoint = ServiceForm(
+  private static let pinpoint = Envelope(
     marks: [paths("/MessageConfiguration")], sender: nil,
     parts: [
       document("/MessageConfiguration/APNSMessage/RawContent", ["aps"]),
@@ -332,7 +370,7 @@ extension ServiceForm {
   // MARK: Huawei
 
   /// Huawei Push Kit for HarmonyOS: REST API version 3.
-  private static let huawei = ServiceForm(
+  private static let huawei = Envelope(
     marks: [
       paths("/target"), paths("/payload"),
       paths("/target/token", "/target/topic", "/target/condition", "/target/deviceId"),
@@ -345,7 +383,7 @@ extension ServiceForm {
           { huaweiTable },
           data: paths("/payload/notification/clickAction/data", "/payload/extraData")))
     ],
-    isHuawei: true, schema: { .huaweiV3 })
+    platform: .huawei, schema: { .huaweiV3 })
 
   private static let huaweiTable = FieldTable(Schema.huaweiV3.rows())
 
@@ -353,11 +391,11 @@ extension ServiceForm {
 
   /// Pigeon for Elixir: the fields of a notification for FCM; node-apn and apns2: those for APNs.
   private static let libraries = [
-    ServiceForm(
+    Envelope(
       marks: [paths("/payload/notification", "/payload/data"), paths("/registration_id")],
       excluded: ["aps", "notification", "data", "message"], sender: nil,
       parts: [document("/payload", ["notification", "data"])]),
-    ServiceForm(
+    Envelope(
       marks: [paths("/alert"), paths("/payload", "/custom")],
       excluded: ["aps", "notification", "data", "message", "to", "token", "title", "body"],
       sender: nil,
@@ -378,10 +416,10 @@ extension ServiceForm {
   /// Apple: Mobile device management protocol, the payload of pushes; Using push notifications to
   /// signal changes, for file providers.
   private static let apple = [
-    ServiceForm(
+    Envelope(
       marks: [paths("/mdm")], excluded: ["aps", "data", "notification"], sender: nil,
       parts: [Part(path: [], content: .apple)]),
-    ServiceForm(
+    Envelope(
       marks: [paths("/container-identifier")], excluded: ["aps", "data", "notification"],
       sender: nil, parts: [Part(path: [], content: .apple)]),
   ]

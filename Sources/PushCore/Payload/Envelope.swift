@@ -1,9 +1,10 @@
-/// The envelope of another service: the members that distinguish it, and the messages in it.
+/// Where messages are in the document of a service or of a program: the members that distinguish it,
+/// and the parts of it.
 ///
-/// ``all`` has the forms, the most specific first. An ``EnvelopeReader`` looks for them only in
-/// objects that have one of ``entries``.
-struct ServiceForm: Sendable {
-  /// Where a form has a message, and what is there.
+/// ``services`` has the requests of services, the most specific first; the `Wrappers` have their
+/// own. An `EnvelopeReader` looks for them only in objects that have one of their ``entries``.
+final class Envelope: Sendable {
+  /// Where an envelope has a message, and what is there.
   struct Part: Sendable {
     /// The keys on the way to it; `*` stands for each element of an array or each member of an object.
     let path: [JSONKey]
@@ -22,44 +23,68 @@ struct ServiceForm: Sendable {
     case fields(@Sendable () -> FieldTable, data: [[JSONKey]])
     /// A payload for an Apple device without `aps`.
     case apple
+    /// What a program has made of a payload.
+    case wrapped(Wrapping)
   }
 
-  /// The members that an object must have: one path of each list, of which the first has
-  /// ``entries``.
+  /// What a wrapper says of the payload in it.
+  struct Wrapping: Sendable {
+    /// The path of the object with the texts that the device showed.
+    var texts: [JSONKey]?
+    var format = PushFormat.message
+    /// Whether the payload is the data of a message.
+    var isMessage = true
+    /// Whether the payload must be recognized as a push.
+    var mustBePush = false
+  }
+
+  /// The members that an object must have: one path of each list; empty for an envelope that values
+  /// show.
   let marks: [[[JSONKey]]]
-  /// The members that show another form.
-  var excluded: [JSONKey] = []
+  /// The members that show another envelope.
+  let excluded: [JSONKey]
   let sender: Sender?
   let parts: [Part]
-  /// Whether the message is for Huawei's push service.
-  var isHuawei = false
+  /// The platform whose service alone takes the message.
+  let platform: Platform?
   /// What the service checks; nil if that is unknown.
-  var schema: (@Sendable () -> Schema)?
+  let schema: (@Sendable () -> Schema)?
   /// The paths of members without which the service rejects the request.
-  var required: [[JSONKey]] = []
+  let required: [[JSONKey]]
 
-  /// The paths, one of which an object of every form has, except those in `notification`, which
-  /// most messages have.
-  static let entries: [[JSONKey]] = all.flatMap { $0.marks[0] }.filter {
-    $0[0].text != "notification" && $0[0].text != "data"
+  init(
+    marks: [[[JSONKey]]] = [], excluded: [JSONKey] = [], sender: Sender? = nil, parts: [Part] = [],
+    platform: Platform? = nil, schema: (@Sendable () -> Schema)? = nil, required: [[JSONKey]] = []
+  ) {
+    (self.marks, self.excluded, self.sender, self.parts) = (marks, excluded, sender, parts)
+    (self.platform, self.schema, self.required) = (platform, schema, required)
   }
 
-  /// ``PushMessage/form`` of a message of Amazon SNS, which is not in ``all``.
-  static let sns: Int8 = 127
+  /// The paths, one of which the object has, except those that most messages have.
+  var entries: [[JSONKey]] {
+    (marks.first ?? []).filter { $0[0].text != "notification" && $0[0].text != "data" }
+  }
+
+  /// Whether a workflow or a template of the service may have the texts.
+  var mayHaveTexts: Bool { sender != nil && !marks.isEmpty }
 
   /// The members of a document with a message.
-  static let pushKeys: [JSONKey] = [
-    "aps", "notification", "data", "android", "apns", "webpush", "message",
-  ]
+  static let pushKeys: [JSONKey] = ["aps", "message"] + MessageBlock.names
 
-  /// Returns the form, and its part for the object itself, of a request to a service whose members do
-  /// not show it; nil if the service has none.
-  static func place(of sender: Sender) -> (form: Int, part: Int)? {
-    for (index, form) in all.enumerated() where form.sender == sender {
-      if let part = form.parts.firstIndex(where: { $0.path.isEmpty }) { return (index, part) }
+  /// Where the message of a request is if its members do not show the service.
+  static func place(of sender: Sender) -> (envelope: Int, part: Int)? { places[sender] }
+
+  /// Of the first envelope of each sender that has a part for the object itself.
+  private static let places: [Sender: (envelope: Int, part: Int)] = {
+    var places: [Sender: (Int, Int)] = [:]
+    for (index, envelope) in services.enumerated() {
+      guard let sender = envelope.sender, places[sender] == nil,
+        let part = envelope.parts.firstIndex(where: { $0.path.isEmpty })
+      else { continue }
+      places[sender] = (index, part)
     }
-    return nil
-  }
+    return places
+  }()
 
   /// Returns the values in an object that are messages.
   func messages(in object: Int, on tape: JSONTape) -> [Int] {
@@ -77,12 +102,12 @@ struct ServiceForm: Sendable {
     switch content {
     case .document(let names): return has(names)
     case .message, .webMessage: return has(["notification", "data"])
-    case .fields, .apple: return true
+    case .fields, .apple, .wrapped: return true
     }
   }
 
   func fits(_ object: Int, on tape: JSONTape) -> Bool {
-    marks.allSatisfy { $0.contains { hasValue(object, at: $0, tape) } }
+    !marks.isEmpty && marks.allSatisfy { $0.contains { hasValue(object, at: $0, tape) } }
       && !tape.hasMember(object, among: excluded)
   }
 
@@ -130,7 +155,7 @@ extension Sender {
   /// messages show the sender.
   package var requestKeys: [String] {
     var keys: [String] = []
-    for path in ServiceForm.all.filter({ $0.sender == self }).flatMap({ $0.marks[0] }) {
+    for path in Envelope.services.filter({ $0.sender == self }).flatMap({ $0.marks.first ?? [] }) {
       let pointer = "/" + path.map(\.text).joined(separator: "/")
       if !keys.contains(pointer) { keys.append(pointer) }
     }
