@@ -9,8 +9,9 @@ enum DeliveryCheck: RuleFamily {
     static let apns = Routes(rawValue: 2)
     static let gorush = Routes(rawValue: 4)
     static let huawei = Routes(rawValue: 8)
+    static let expo = Routes(rawValue: 16)
     /// Any service that takes requests.
-    static let request = Routes(rawValue: 16)
+    static let request = Routes(rawValue: 32)
   }
 
   /// A note, and its condition.
@@ -53,6 +54,7 @@ enum DeliveryCheck: RuleFamily {
     }
     if push.format == .gorush { return routes.union(.gorush) }
     if push.kind == .apns { return routes.union(.apns) }
+    if request?.schema === Schema.expo { return routes.union(.expo) }
     return request?.schema === Schema.huaweiMessage ? routes.union(.huawei) : routes
   }
 
@@ -139,6 +141,39 @@ enum DeliveryCheck: RuleFamily {
       return message.first("sound") {
         !message.parts.tape.isEmpty($0) && !message.reading.isText($0, "default")
       }
+    },
+    Rule(
+      "delivery.expo-channel", for: .expo,
+      "the sound is for iOS; on Android, the channel has the sound",
+      meaning: """
+        Expo passes the name of a sound to iOS only. Since Android 8, a notification has the sound of \
+        its channel, which the app creates.
+        """,
+      source: "Expo: Send notifications with the Expo Push Service; Notifications, sounds.",
+      remedy: "Create a channel with the sound in the app, and name it in `channelId`."
+    ) { message in
+      let parts = message.parts
+      guard let sound = parts.member(parts.envelope, "sound"), parts.tape.kind(sound) == .string,
+        !message.reading.isText(sound, "default"), !parts.tape.isEmpty(sound),
+        parts.member(parts.envelope, "channelId") == nil
+      else { return nil }
+      return sound
+    },
+    Rule(
+      "delivery.tokens-and-topic", for: .gorush, "gorush sends to the tokens and to the topic",
+      meaning: """
+        For Android, gorush sends a message with `tokens` and `topic` to both: a device that has the \
+        topic gets it twice, and the result of one of the two may be an error.
+        """,
+      source: "gorush: notify/notification_fcm.go.", remedy: "Remove one of the two."
+    ) { message in
+      let (parts, push) = (message.parts, message.reading.message)
+      guard !push.isForAPNs, !push.isHuawei,
+        let topic = parts.member(parts.envelope, "topic"), !parts.tape.isEmpty(topic),
+        let tokens = parts.member(parts.envelope, "tokens"),
+        parts.tape.first(tokens) < parts.tape.after(tokens)
+      else { return nil }
+      return topic
     },
     Rule(
       "delivery.tag", for: .fcm,

@@ -41,6 +41,7 @@ extension RequestCheck {
 
   func checkWebPush() {
     checkFields(by: .webHeaders)
+    if isNativeOfWindows { return checkWindows() }
     if hasHeaders, field("ttl") == nil {
       report(Self.noLifetime, nil, "the request has no TTL, which web push services demand")
     }
@@ -51,6 +52,14 @@ extension RequestCheck {
     if let found = authorization("VAPID: vapid t=TOKEN, k=KEY") {
       checkVAPID(found.credentials, at: found.value)
     }
+  }
+
+  /// Whether the request is for an app of Windows, not for a page: it has the type of a notification, and
+  /// neither encryption nor VAPID.
+  private var isNativeOfWindows: Bool {
+    host.hasSuffix("notify.windows.com") && field("x-wns-type") != nil
+      && field("content-encoding") == nil
+      && HTTPCredentials(field("authorization")?.text ?? "").scheme != "vapid"
   }
 
   /// Whether the endpoint is one of Apple's.

@@ -36,7 +36,19 @@ struct SNSCheck: RuleFamily {
     source: "Amazon SNS: Publish, MessageStructure.",
     remedy: "Add `\"MessageStructure\": \"json\"`.")
 
-  static let diagnostics = [value, platform, noDefault, noStructure]
+  static let text = DiagnosticKind(
+    "sns.text", .info, "all platforms receive this text; apps for Android as data.default",
+    meaning: """
+      Without `MessageStructure`, Amazon SNS sends the text to all platforms: to Apple's devices as the \
+      alert, and through FCM as `default` in `data`, which only the app can show.
+      """,
+    source: "Amazon SNS: Publishing Amazon SNS messages with platform-specific payloads.",
+    remedy: """
+      For more than a text, set `MessageStructure` to `json`, and give `Message` a member for each \
+      platform.
+      """)
+
+  static let diagnostics = [value, platform, noDefault, noStructure, text]
 
   private let reading: PayloadReading
   private var tape: JSONTape { reading.tape }
@@ -49,9 +61,20 @@ struct SNSCheck: RuleFamily {
     let object = Int(reading.message.serviceObject)
     if object >= 0, reading.message.serviceEnvelope === Envelope.sns {
       check.check(object)
-    } else if reading.message.kind == .apns, let root = reading.message.root {
-      check.checkBare(root)
+    } else {
+      check.checkBare(reading.message.root ?? reading.message.document)
     }
+  }
+
+  /// Reports a request to publish a text to all platforms; returns whether it is one.
+  static func reportText(_ reading: PayloadReading) -> Bool {
+    let (tape, request) = (reading.tape, reading.message.document)
+    guard tape.kind(request) == .object, tape.hasMember(request, among: recipients),
+      !tape.hasMember(request, among: receivedKeys),
+      let message = tape.nonNullMember(request, "Message"), tape.kind(message) == .string
+    else { return false }
+    if !reading.findings.contains(where: { $0.kind == value }) { reading.report(text, message) }
+    return true
   }
 
   /// Checks the options of a request around a message of any form.
@@ -128,7 +151,7 @@ struct SNSCheck: RuleFamily {
   /// Reports a payload for Apple's devices beside the text for all others.
   private func checkBare(_ root: Int) {
     guard let text = tape.member(root, "default"), tape.kind(text) == .string,
-      let aps = reading.aps
+      let aps = tape.member(root, "aps"), tape.object(aps) != nil
     else { return }
     reading.report(
       Self.platform, aps,

@@ -14,6 +14,7 @@ extension ServiceCheck {
     case .object(let schema): check(value, by: schema)
     case .list(let element, let limit): check(list: value, element, limit, receiver)
     case .data: checkData(value, receiver)
+    case .payload where kind == .object: checkAPS(of: value, receiver)
     case .either(let one, let other):
       check(value, ServiceValue.isKind(kind, of: one, receiver) ? one : other, receiver)
     default:
@@ -21,6 +22,20 @@ extension ServiceCheck {
         report(receiver.value, value, type, receiver)
       }
     }
+  }
+
+  /// Checks that the payload for APNs in a message for FCM has `aps`.
+  func checkAPS(of payload: Int, _ receiver: Receiver) {
+    guard tape.member(payload, "aps") == nil, tape.first(payload) < tape.after(payload) else {
+      return
+    }
+    let names = tape.keys(of: payload).filter { key in
+      Schema.aps.member(meantBy: PlaceIndex.folded(tape.text(key))) != nil
+        || Schema.aps.member(key, on: tape) != nil
+    }
+    let place =
+      names.isEmpty ? "" : "; \(names.map { tape.text($0) }.listed("and")) belong into it"
+    reading.report(receiver.missing, payload, "apns.payload needs aps\(place)")
   }
 
   /// Checks the elements of a list, until one has a finding.

@@ -54,6 +54,7 @@ struct ServiceCheck: RuleFamily {
       ServiceCheck(reading, .apnsPayload).checkHeaders(with: nil, isFCM: false)
     }
     checkForm(reading)
+    if request == nil { checkTemplate(reading) }
     guard let request, !request.isForOtherService(reading) else { return checkBody(reading) }
     let check = ServiceCheck(reading, request.outerSchema ?? request.schema)
     check.checkNesting(of: request.object)
@@ -89,6 +90,16 @@ struct ServiceCheck: RuleFamily {
         missingMember, parent == 0 ? nil : parent,
         "a request to \(sender.rawValue) needs \(name.text)")
     }
+  }
+
+  /// Checks a message for FCM to which a program adds the recipient.
+  private static func checkTemplate(_ reading: PayloadReading) {
+    let (message, tape) = (reading.message, reading.tape)
+    guard message.format == .standard, !message.isHuawei, message.serviceEnvelope == nil,
+      let payload = tape.value(message.envelope, at: ["apns", "payload"]),
+      tape.kind(payload) == .object
+    else { return }
+    ServiceCheck(reading, .adminMessage).checkAPS(of: payload, .fcm)
   }
 
   /// Checks the body of a request to FCM's v1 API in which no message for FCM was recognized.

@@ -25,12 +25,19 @@ enum UnrecognizedCheck: RuleFamily {
       reading.message.serviceEnvelope !== Envelope.sns,
       reading.message.format != .otherPlatform,
       reading.request?.service == nil || reading.findings.isEmpty,
-      !reportMisspelled(reading)
+      !reportMisspelled(reading), !SNSCheck.reportText(reading)
     else { return }
-    reading.report(unrecognized, nil, isReply(reading) ? reply : "")
+    reading.report(unrecognized, nil, hint(reading))
   }
 
-  private static let reply = "; it is a reply of a push service, which explain-reply reads"
+  /// What else the document is.
+  private static func hint(_ reading: PayloadReading) -> String {
+    let (tape, document) = (reading.tape, reading.message.document)
+    if tape.member(document, "hps").flatMap(tape.object) != nil {
+      return "; it is a message of Huawei's old push interface, which is off: send that of Push Kit"
+    }
+    return isReply(reading) ? "; it is a reply of a push service, which explain-reply reads" : ""
+  }
 
   /// Whether a document has the members of a service's reply.
   private static func isReply(_ reading: PayloadReading) -> Bool {

@@ -2,7 +2,7 @@
 extension Envelope {
   static let services: [Envelope] = [
     beams, ably, courier, parse, airship, [braze], novu, [knock, sygnal, azure, huawei], apple,
-    libraries, [expo, oneSignal, pushy, sns],
+    libraries, [expo, oneSignal, pushy, pinpoint, sns],
   ].flatMap { $0 }
 
   private static func paths(_ paths: StaticString...) -> [[JSONKey]] { paths.map(PathTable.keys) }
@@ -343,6 +343,14 @@ extension Envelope {
 
   /// The index of ``sns``, the last of ``services``.
   static let indexOfSNS = Int8(services.count - 1)
+
+  /// Amazon Pinpoint: Send messages, with payloads of the platforms.
+  private static let pinpoint = Envelope(
+    marks: [paths("/MessageConfiguration")], sender: nil,
+    parts: [
+      document("/MessageConfiguration/APNSMessage/RawContent", ["aps"]),
+      document("/MessageConfiguration/GCMMessage/RawContent"),
+    ])
 
   // MARK: Huawei
 

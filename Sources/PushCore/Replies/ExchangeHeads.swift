@@ -10,6 +10,8 @@ struct ExchangeHeads {
 
   /// Whether the response is not an interim one.
   var isFinal: Bool { response.status >= 200 }
+  /// The word after the status that is no reason phrase of HTTP, such as `MismatchSenderId`.
+  private(set) var code: String?
   /// Whether more than one request waits for a response, so that it is not known which one has this.
   var isAmbiguous = false
   /// The number of requests that wait for a response.
@@ -34,12 +36,20 @@ struct ExchangeHeads {
     if requests.count == 1 { requests.removeAll() }
   }
 
-  /// Adds a status line.
-  mutating func addStatus(_ status: Int) {
+  /// Adds a status line; the code that it may have in place of a reason phrase, and the fields that some
+  /// programs print after it, as in `HTTP/1.1 400 Bad Request [Content-Length: 0, Date: …]`.
+  mutating func addStatus(_ status: Int, _ line: Line) {
     // A proxy made the connection; the request for the service follows.
     let isConnection = isOfProxy && 200...299 ~= status
     if isConnection { requests.removeLast() }
     response = HTTPHead(status: isConnection ? 100 : status)
+    let words = line.prefix(64).split { $0.isBlank }
+    let last = words.count == 3 ? String(decoding: words[2], as: UTF8.self) : ""
+    code = StatusPhrase.isPhrase(last) ? nil : last
+    guard let open = line.firstIndex(of: UInt8(ascii: "[")) else { return }
+    for field in line[(open + 1)...].split(separator: UInt8(ascii: ",")) {
+      response.add(field.drop { $0.isBlank })
+    }
   }
 
   /// Adds the line of a response's head.

@@ -15,6 +15,8 @@ struct ExchangeLines {
   private var (hasPage, isInPage) = (false, false)
   /// Whether the text has `Traceback`, and whether the exception after its lines is missing.
   private var (hasTraceback, awaitsException) = (false, false)
+  /// Whether the text is nothing but a status and its reason phrase so far, as in `401 Unauthorized`.
+  private var isStatus = false
   /// Whether the last line announces the traceback of an exception that follows from the one before.
   private var isInChain = false
 
@@ -25,7 +27,11 @@ struct ExchangeLines {
   }
 
   /// Creates the state before the first line, which is not blank.
-  init(_ line: Text) { form = Self.form(of: line) }
+  init(_ line: Text) {
+    form = Self.form(of: line)
+    isStatus =
+      line.first.map(\.isDigit) ?? false && StatusPhrase.status(ofWholeText: line) != nil
+  }
 
   /// Takes the line of a log for a text, also if it begins as a document.
   mutating func readAsText() { form = .text }
@@ -115,10 +121,12 @@ struct ExchangeLines {
   }
 
   private static let continuations = [
-    "at ", "Caused by", "... ", "Response", "response", "Body", "body", "Suppressed",
+    "at ", "Caused by", "... ", "Response", "response", "Body", "body", "Message: ",
+    "Suppressed",
     // Google's client for Java names the request.
     "POST https://", "ErrorCode", "MessagingErrorCode",
   ]
+  private static let sections = ["Content:", "Headers:"]
   /// The lines between the tracebacks of an exception and of its cause.
   private static let chains = ["During handling", "The above exception"]
 
@@ -138,9 +146,14 @@ struct ExchangeLines {
     // Some programs put a blank line after each line.
     if isAfterBlank, isInside(line) { return false }
     if isDocument { return brackets.hasDocument || isAfterBlank }
-    if isAfterBlank { return true }
+    // Azure's SDKs for .NET put blank lines between the parts of an error.
+    if isAfterBlank { return !Self.sections.contains { line.starts(with: $0.utf8) } }
     if line[0].isBlank || line[0].isOne(of: "})],") { return false }
-    if isInPage, line[0] == UInt8(ascii: "<") { return false }
+    if isStatus {
+      isStatus = false
+      return line[0].isDigit
+    }
+    if isInPage, line.contains(UInt8(ascii: "<")) { return false }
     if awaitsException {
       awaitsException = false
       return false
@@ -167,7 +180,9 @@ struct ExchangeLines {
   /// - Returns: The length of the line up to the end of the exchange if it ends here; otherwise nil.
   mutating func read(_ line: Text, at start: Int) -> Int? {
     isAfterBlank = line.allSatisfy(\.isBlank)
-    if form == .text, !isAfterBlank, Self.beginsDocument(line) { form = .json }
+    // An indented object after a name is a member of what a program prints.
+    let isMember = brackets.last == UInt8(ascii: ":") && line.first.map(\.isBlank) ?? false
+    if form == .text, !isAfterBlank, !isMember, Self.beginsDocument(line) { form = .json }
     switch form {
     case .json: return brackets.read(line, endsAtFirst: true)
     case .http: return readHTTP(line, start)
@@ -211,7 +226,7 @@ struct ExchangeLines {
   /// Reads a line of the response's head.
   private mutating func readResponse(_ line: Slice<Text>, end: Int) {
     if let status = ExchangeHeads.status(line.prefix(64)) {
-      head.addStatus(status)
+      head.addStatus(status, line)
       (part, brackets) = (.response, OpenBrackets())
     } else if line.allSatisfy(\.isBlank) {
       // An interim response comes before the final one.

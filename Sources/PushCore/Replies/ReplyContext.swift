@@ -8,6 +8,8 @@ struct ReplyContext {
   var index: Int?
   /// The sentence of a header field that explains the status.
   private(set) var detail: String?
+  /// The code that a header field shows.
+  private(set) var code: String?
   /// Who responded.
   private(set) var responder = Responder.service
   /// Whether the text has a token that may not be the one of the result.
@@ -104,6 +106,11 @@ struct ReplyContext {
       service = service ?? .named("web-push")
       if name == "x-wns-msg-id" { messageID = value }
       if name == "x-wns-error-description" { detail = value }
+      switch value.lowercased() {
+      case "dropped": code = "wns-dropped"
+      case "channelthrottled": code = "wns-channel-throttled"
+      default: break
+      }
     case "grpc-message": detail = value
     case "www-authenticate": if value.contains("error") { detail = value }
     case "x-amzn-requestid": service = service ?? .named("sns")

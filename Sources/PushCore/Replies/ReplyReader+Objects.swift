@@ -120,14 +120,15 @@ extension ReplyReader {
   /// Reads the members with the text of an error.
   private func readTexts(of object: JSONValue, _ context: ReplyContext) -> Bool {
     var best: ReplyResult?
+    let isError = context.isWhole && Self.isError(object)
     let isAccepted = object["status"]?.string.map(Self.accepted.contains) ?? false
     let isPush = isAccepted || object["to"] != nil || object["title"] != nil
     for (name, value) in object.distinctMembers
-    where value.kind == .string && Self.texts.contains(name.text) {
+    where value.kind == .string && Self.isText(name.text) {
       if isPush, name.text == "body" || name.text == "text" { continue }
       if isAccepted, Self.prose.contains(name.text) { continue }
       var inner = context
-      inner.isWhole = inner.service != nil || inner.status != nil
+      inner.isWhole = inner.service != nil || inner.status != nil || isError
       inner.isProse = Self.prose.contains(name.text)
       guard let result = ReplyText.result(in: value.bytesOfText, inner) else { continue }
       if result.code != nil, best?.code == nil { best = result }
@@ -138,6 +139,17 @@ extension ReplyReader {
     }
     results.append(best)
     return true
+  }
+
+  /// Whether a member has the text of an error or of a body.
+  private static func isText(_ name: String) -> Bool {
+    texts.contains(name) || name.hasSuffix("Message") || name.hasSuffix("Exception")
+  }
+
+  /// Whether an object has nothing but texts of an error, and its code or status.
+  private static func isError(_ object: JSONValue) -> Bool {
+    let names = Set(statusNames.map(\.text))
+    return object.members.allSatisfy { isText($0.name) || names.contains($0.name) }
   }
 
   private func readText(of value: JSONValue, _ context: ReplyContext) {

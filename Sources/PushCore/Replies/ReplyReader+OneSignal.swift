@@ -48,8 +48,16 @@ extension ReplyReader {
     _ errors: JSONValue, isAll: Bool, _ context: ReplyContext
   ) -> Bool {
     let before = results.count
+    if isAll, context.isWhole,
+      errors.elements.allSatisfy({ $0.kind == .object && $0.members.isEmpty })
+    {
+      return add(code: "onesignal-hidden", [.oneSignal], context, else: .lookAtService)
+    }
     for error in errors.elements {
-      guard let text = error.kind == .string ? error : error["title"] ?? error["message"],
+      let isNamed = context.service?.fits("onesignal") ?? false
+      guard
+        let text = error.kind == .string
+          ? error : error["title"] ?? (isNamed ? error["message"] : nil),
         text.kind == .string
       else { continue }
       var inner = context

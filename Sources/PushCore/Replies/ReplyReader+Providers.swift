@@ -53,6 +53,67 @@ extension ReplyReader {
     return true
   }
 
+  // MARK: Azure, Windows, Airship
+
+  /// Reads the outcomes of a message of Azure Notification Hubs for each registration.
+  func readOutcomes(_ object: JSONValue, _ context: ReplyContext) -> Bool {
+    guard let list = object["results"]?.array, list.kind == .array, !list.elements.isEmpty,
+      list.elements.allSatisfy({ $0["outcome"] != nil && $0["applicationPlatform"] != nil })
+    else { return false }
+    var context = context
+    context.service = .named("azure")
+    let elements = list.elements
+    for (index, element) in elements.enumerated() {
+      guard let outcome = element["outcome"]?.string else { continue }
+      context.index = elements.count > 1 ? index : nil
+      context.token = element["pnsHandle"]?.nonEmptyString
+      if outcome.lowercased().contains("successfully sent") {
+        results.append(.accepted("azure", context))
+      } else {
+        _ = add(code: outcome, [.azure], context, else: .lookAtService)
+      }
+    }
+    return true
+  }
+
+  /// Reads the body of an error of Windows's service.
+  func readWNS(_ object: JSONValue, _ context: ReplyContext) -> Bool {
+    guard object["DebugTrace"] != nil, let status = object["ErrCode"]?.integer,
+      (400...599).contains(status)
+    else { return false }
+    var context = context
+    (context.service, context.status) = (.named("web-push"), status)
+    context.messageID = object["MsgID"]?.nonEmptyString
+    return add(ReplyResult(status: status, context))
+  }
+
+  /// Reads an error of Airship, which has a number of its own.
+  func readAirship(_ object: JSONValue, _ context: ReplyContext) -> Bool {
+    guard let number = object["error_code"]?.integer, (40000...40999).contains(number),
+      object["error"]?.kind == .string
+    else { return false }
+    return add(code: "airship-body", [.library], context, else: .fixRequest) { result in
+      result.add(detail: object["details"]?.object?["error"]?.nonEmptyString)
+    }
+  }
+
+  // MARK: node-pushnotifications
+
+  /// Reads the result of a method of node-pushnotifications in which each error is printed as `{}`.
+  func readHiddenErrors(_ object: JSONValue, _ context: ReplyContext) -> Bool {
+    guard let method = object["method"]?.string, object["failure"]?.integer ?? 0 > 0,
+      let list = object["message"]?.array, !list.elements.isEmpty,
+      list.elements.allSatisfy({ $0["error"]?.object?.members.isEmpty ?? false })
+    else { return false }
+    var context = context
+    context.service = .named(method)
+    for element in list.elements {
+      context.token = element["regId"]?.nonEmptyString
+      _ = add(code: "error-hidden", [.library], context, else: .lookAtService)
+    }
+    return true
+  }
+
   // MARK: Expo
 
   /// Reads tickets, receipts, or the errors of a whole request.
@@ -63,6 +124,7 @@ extension ReplyReader {
       let code = first["code"]?.string,
       context.service?.fits("expo") ?? false
         || ServiceErrorTable.code(code, among: [.expo], context) != nil
+        || code == "API_ERROR" && object.members.count == 1
     {
       for error in errors.elements {
         guard let code = error["code"]?.string else { continue }

@@ -3,7 +3,9 @@ extension ReplyReader {
   /// Reads an object as a response; returns false if it is not one.
   func readService(_ object: JSONValue, _ context: ReplyContext) -> Bool {
     readMozilla(object, context) || readBatch(object, context) || readGorush(object, context)
-      || readLegacy(object, context) || readReason(object, context) || readGoogle(object, context)
+      || readOutcomes(object, context) || readWNS(object, context) || readAirship(object, context)
+      || readHiddenErrors(object, context) || readLegacy(object, context)
+      || readReason(object, context) || readGoogle(object, context)
       || readAdmin(object, context) || readHuawei(object, context) || readExpo(object, context)
       || readSNS(object, context) || readOneSignal(object, context) || readVendor(object, context)
       || readWebPush(object, context)
@@ -46,6 +48,9 @@ extension ReplyReader {
     var result: ReplyResult
     if let match = ServiceErrorTable.code(code, among: services, context) {
       result = ReplyResult(match, context)
+    } else if let match = phrase(in: code, services, context) {
+      result = ReplyResult(match, context)
+      result.add(detail: code)
     } else {
       result = ReplyResult("The service sent a code that pushkit does not know.", step, context)
       result.code = code
@@ -53,6 +58,17 @@ extension ReplyReader {
     }
     change(&result)
     return add(result)
+  }
+
+  /// Returns the row of one of the services that a code names which is a text.
+  private func phrase(
+    in code: String, _ services: [ServiceAPI], _ context: ReplyContext
+  ) -> ServiceErrorMatch? {
+    var text = code
+    let match = text.withUTF8 {
+      ServiceErrorTable.phrase(in: ReplyWords($0), service: context.service, isWhole: true)
+    }
+    return match.flatMap { services.contains($0.row.service) ? $0 : nil }
   }
 
   // MARK: The vendors

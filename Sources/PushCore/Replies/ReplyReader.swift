@@ -65,6 +65,12 @@ package final class ReplyReader {
     }
     head.add(to: &context)
     readBody(UnsafeBufferPointer(rebasing: exchange.text[exchange.body]), context)
+    // Google's services also name the code in the status line.
+    guard results.count == 1, results[0].code == nil || results[0].code?.contains("-") ?? false,
+      let code = head.code, let match = ServiceErrorTable.code(code, context),
+      match.step != .deleteToken || context.service != nil
+    else { return }
+    results = [ReplyResult(match, context)]
   }
 
   /// Reads a response without a head; ``results`` has its results.

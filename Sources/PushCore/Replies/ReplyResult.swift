@@ -56,6 +56,13 @@ package struct ReplyResult {
 
   /// Creates the result for an HTTP status of which only the number is known.
   init(status: Int, _ context: ReplyContext) {
+    // A header field tells of a failure after a status of success.
+    if let code = context.code, 200...299 ~= status,
+      let match = ServiceErrorTable.code(code, among: [.webPush], ReplyContext())
+    {
+      self.init(match, context)
+      return
+    }
     let match =
       context.responder == .page ? nil : ServiceErrorTable.status(status, context.service)
     if let match, context.responder == .service || match.step != .deleteToken {
@@ -87,12 +94,15 @@ package struct ReplyResult {
   mutating func add(detail sentence: String?) {
     guard detail == nil, let sentence else { return }
     detail = sentence
-    guard code.map(ServiceErrorTable.isGeneral) ?? true, path == nil else { return }
     var text = sentence
-    let match = text.withUTF8 {
-      ServiceErrorTable.phrase(
-        in: ReplyWords($0), service: service.flatMap(ServiceHint.named), isWhole: true)
-    }
+    text.withUTF8 { explain(by: ReplyWords($0)) }
+  }
+
+  /// Lets a phrase of the table explain a code for many causes.
+  mutating func explain(by words: ReplyWords) {
+    guard code.map(ServiceErrorTable.isGeneral) ?? true, path == nil else { return }
+    let match = ServiceErrorTable.phrase(
+      in: words, service: service.flatMap(ServiceHint.named), isWhole: true, isCause: true)
     guard let match, match.row.code != code, match.step != .deleteToken else { return }
     (meaning, step, causes) = (match.row.plainMeaning, match.step, match.row.causes)
   }

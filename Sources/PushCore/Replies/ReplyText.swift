@@ -46,24 +46,30 @@ struct ReplyText {
   private mutating func read() -> ReplyResult? {
     guard !isMetric else { return nil }
     if let result = gorush() ?? success() { return result }
-    // The status of a success says more than words in the text.
-    let isSuccess = context.status.map { 200...299 ~= $0 } ?? false
-    if !isSuccess,
-      let match = errorNumber() ?? word()
-        ?? ServiceErrorTable.phrase(
-          in: words, service: context.service, isWhole: context.isWhole)
-    {
+    if let match = match() {
       var result = ReplyResult(match, context)
       if match.row.code == "INVALID_ARGUMENT", let field = RequestField(message: bytes) {
         result.name(field)
       }
       let offset = match.offset ?? words.codes.first ?? 0
       result.add(
-        detail: ReplySentence.of(bytes, at: offset)
+        detail: ReplySentence.of(bytes, at: offset) ?? ReplySentence.ofError(in: bytes)
           ?? ReplySentence.last(of: bytes, otherThan: offset))
+      result.explain(by: words)
       return result
     }
     return statusOnly()
+  }
+
+  /// Returns the row that a number, a code or a phrase in the text names.
+  private func match() -> ServiceErrorMatch? {
+    let phrase = ServiceErrorTable.phrase(
+      in: words, service: context.service, isWhole: context.isWhole)
+    // The status of a success says more than words in the text, but not more than results.
+    if context.status.map({ 200...299 ~= $0 }) ?? false, !words.has(.errorOfGo) {
+      return phrase.flatMap { ServiceErrorTable.winsOverSuccess($0.row) ? $0 : nil }
+    }
+    return errorNumber() ?? word() ?? phrase
   }
 
   /// Returns the result of an HTTP status without a code.
@@ -82,7 +88,9 @@ struct ReplyText {
         context.add(responder: .other)
       }
       var result = ReplyResult(status: status, context)
-      result.add(detail: ReplySentence.last(of: bytes, otherThan: statuses.first?.at))
+      result.add(
+        detail: ReplySentence.last(of: bytes, otherThan: statuses.first?.at)
+          ?? ReplySentence.after(statuses.first?.at, in: bytes))
       return result
     }
     guard context.isWhole, let status = StatusPhrase.status(ofWholeText: bytes) else {
@@ -311,17 +319,27 @@ struct ReplyText {
   /// Returns the result of `projects/P/messages/ID`, which the Admin SDK returns, or of the XML of
   /// SNS.
   private func success() -> ReplyResult? {
-    if words.has(.messages), lowercase.starts(with: "projects/".utf8),
-      !bytes.contains(where: { $0 == 0x20 || $0 == 0x0A })
-    {
+    if let name = messageName() {
       var result = ReplyResult.accepted("fcm-v1", context)
-      result.messageID = String(decoding: bytes, as: UTF8.self)
+      result.messageID = name
       return result
     }
     guard let id = element(.messageID) else { return nil }
     var result = ReplyResult.accepted("sns", context)
     result.messageID = id
     return result
+  }
+
+  /// Returns the name of a message of FCM: that is the text, or in a whole text without an error.
+  private func messageName() -> String? {
+    guard let at = words.offset(of: .messages) else { return nil }
+    let signs: StaticString = " \t\r\n\"'`=:>({[<,;)]}"
+    let start = bytes[..<at].lastIndex { $0.isOne(of: signs) }.map { $0 + 1 } ?? 0
+    let name = bytes[start...].prefix { !$0.isOne(of: " \t\r\n\"'`<,;)]}") }
+    guard name.starts(with: "projects/".utf8), name.endIndex > at + 10,
+      name.count == bytes.count || context.isWhole && context.status == nil && words.phrases.isEmpty
+    else { return nil }
+    return String(decoding: name, as: UTF8.self)
   }
 
   /// Returns the content of the first XML element after its opening tag.

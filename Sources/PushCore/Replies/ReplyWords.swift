@@ -15,6 +15,8 @@ struct ReplyWords {
     case page = "<html"
     case document = "<!doctype html"
     case body, errno
+    /// An error in a list of results, as Go prints it.
+    case errorOfGo = "map[error:"
     case http = "http://"
     case https = "https://"
     case expoToken = "exponentpushtoken["

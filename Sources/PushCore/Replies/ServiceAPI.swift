@@ -86,7 +86,8 @@ package enum ServiceAPI: CaseIterable, Sendable {
     case .library:
       """
       the source of google-auth-library, of firebase-admin for five languages, of web-push and its \
-      ports, of node-apn, apns2, pushy, rpush and gorush, and of OpenSSL
+      ports, of node-apn, apns2, pushy, rpush and gorush, and of OpenSSL; of the servers of Parse, \
+      Matrix (Sygnal, Ruma), Mattermost, Rocket.Chat and Home Assistant; of Firebase for Android
       """
     case .network: "the source of Node.js, Go, Python, Java, .NET, PHP, Ruby and libcurl"
     }

@@ -78,10 +78,11 @@ extension ServiceErrorRow {
         "request is missing required authentication credential",
       ]),
     rpc(
-      "NOT_FOUND", "404", .fixRequest,
+      "NOT_FOUND", "404", .lookAtService,
       """
-      With `UNREGISTERED` in `error.details`, the token is no longer valid: see that code. Without \
-      it, the project of the URL does not exist.
+      FCM does not know the token, or not the project of the URL. With `UNREGISTERED` in \
+      `error.details`, it is the token: see that code. Without details, some requests get only this: \
+      if others for the project succeed, it is the token.
       """, texts: ["requested entity was not found"]),
     rpc(
       "FAILED_PRECONDITION", "400", .lookAtService,
@@ -184,6 +185,12 @@ extension ServiceErrorRow {
       """
       The APNs key or certificate of the Firebase project is missing or expired. Check it in the \
       Firebase console.
+      """),
+    legacy(
+      "fcm-legacy-400", "400", .fixRequest,
+      """
+      The body is no JSON, or it has a member that the API does not know. Often `JSON.stringify` \
+      is missing. Google turned this API off in 2024.
       """),
     legacy(
       "fcm-legacy-401", "401", .fixCredentials,

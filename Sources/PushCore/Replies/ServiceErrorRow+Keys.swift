@@ -175,5 +175,52 @@ extension ServiceErrorRow {
       [
         "missingrequiredparameter: missing required key", "unexpectedparameter: unexpected key",
       ]),
+    raised(
+      .library, "key-password", .fixCredentials,
+      "The password of the private key or of the p12 file is wrong.",
+      [
+        "evp_decryptfinal_ex:bad decrypt", "digital envelope routines::bad decrypt",
+        "keystore password was incorrect",
+      ]),
+    raised(
+      .library, "key-missing", .fixCredentials,
+      """
+      The file has no private key in PEM: it is that of the certificate alone, has another \
+      format, or is cut. Add the key to the file, or name the key's file.
+      """,
+      [
+        "ssl_ctx_use_privatekey_file:pem lib", "unable to set private key file",
+        "failed to find any pem data",
+      ]),
+    raised(
+      .library, "google-quota", .retry,
+      """
+      A quota of the project or of a gateway is used up: that of a minute, or that of a day. \
+      Wait, and send less.
+      """,
+      [
+        "resource has been exhausted (e.g. check quota)", "quota exceeded for quota metric",
+      ]),
+    raised(
+      .library, "php-extension", .fixRequest,
+      """
+      An extension of PHP is not installed: gmp, curl, openssl or mbstring. Install it for the \
+      PHP that runs the site; that of the command line may be another.
+      """,
+      [
+        "call to undefined function … gmp_", "call to undefined function … curl_",
+        "call to undefined function … openssl_", "call to undefined function … mb_",
+      ]),
+    raised(
+      .library, "php-autoload", .fixRequest,
+      """
+      PHP does not find the class: the program does not load `vendor/autoload.php` of Composer, \
+      or the name has another case.
+      """,
+      [
+        "class 'minishlink\\webpush … not found", "class \"minishlink\\webpush … not found",
+        "class 'kreait\\ … not found", "class \"kreait\\ … not found",
+        "class 'pushok\\ … not found", "class \"pushok\\ … not found",
+      ]),
   ]
 }

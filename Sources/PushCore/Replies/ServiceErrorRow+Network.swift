@@ -13,6 +13,7 @@ extension ServiceErrorRow {
         "getaddrinfo enotfound", "could not resolve host:", "dial tcp: lookup",
         "name or service not known", "no such host is known", "java.net.unknownhostexception",
         "php_network_getaddresses", "nameresolutionerror", "nodename nor servname provided",
+        "nsurlerrordomain code=-1003",
       ]),
     raised(
       .network, "EAI_AGAIN", .retry,
@@ -33,6 +34,7 @@ extension ServiceErrorRow {
         "read econnreset", "write econnreset", "socket hang up", "connection reset by peer",
         "client network socket disconnected before secure tls connection",
         "recv failure: connection reset", "java.net.socketexception: connection reset",
+        "nsurlerrordomain code=-1005",
       ]),
     raised(
       .network, "ETIMEDOUT", .retry,
@@ -48,6 +50,9 @@ extension ServiceErrorRow {
         "und_err_connect_timeout", "und_err_headers_timeout",
         "http2: timeout awaiting response headers", "net::opentimeout", "net::readtimeout",
         "a connection attempt failed because the connected party did not properly respond",
+        "nsurlerrordomain code=-1001", "une tentative de connexion a échoué",
+        "ein verbindungsversuch ist fehlgeschlagen",
+        "se produjo un error durante el intento de conexión", "wsaetimedout",
       ]),
     raised(
       .network, "ECONNREFUSED", .retry,
@@ -60,6 +65,7 @@ extension ServiceErrorRow {
         "java.net.connectexception: connection refused",
         "no connection could be made because the target machine actively refused it",
         "failed to open tcp connection to", "couldn't connect to server",
+        "nsurlerrordomain code=-1004", "getsockopt: connection refused",
       ]),
     raised(
       .network, "tls-issuer-unknown", .fixCredentials,
@@ -74,6 +80,7 @@ extension ServiceErrorRow {
         "ssl certificate problem:", "the ssl connection could not be established",
         "the remote certificate is invalid according to", "self-signed certificate",
         "self signed certificate",
+        "nsurlerrordomain code=-1202",
       ]),
     raised(
       .network, "tls-server-expired", .fixCredentials,
@@ -106,6 +113,7 @@ extension ServiceErrorRow {
         "remote host terminated the handshake", "remote host closed connection during handshake",
         "get_record:wrong version number", "alert protocol version",
         "ssl operation failed with code 1", "handshake timed out", "[ssl: wrong_version_number]",
+        "nsurlerrordomain code=-1200",
       ]),
     raised(
       .network, "http2-goaway", .retry,
@@ -118,6 +126,7 @@ extension ServiceErrorRow {
         "transport received server's graceful shutdown goaway",
         "new streams cannot be created after receiving a goaway", "err_http2_goaway_session",
         "apn write failed: goaway", "received goaway from apns",
+        "http2goawayexception", "greater than last-stream-id",
       ]),
     raised(
       .network, "http2-stream", .retry,
@@ -133,6 +142,7 @@ extension ServiceErrorRow {
         "error in the http2 framing layer", "http2: client connection lost",
         "http2: client connection force closed", "http2: client conn not usable",
         "the http/2 server closed the connection",
+        "stream error: stream id",
       ]),
     raised(
       .network, "proxy", .fixCredentials,
@@ -196,6 +206,46 @@ extension ServiceErrorRow {
       """,
       [
         "connect ehostunreach", "connect enetunreach", "network is unreachable", "no route to host",
+        "nsurlerrordomain code=-1009",
+      ]),
+    raised(
+      .network, "curl-receive", .lookAtService,
+      """
+      The connection broke while curl read the response. With APNs, curl is often too old or has \
+      no HTTP/2: see HTTP2 in `curl --version`. Else send again.
+      """,
+      [
+        "failure when receiving data from the peer"
+      ]),
+    raised(
+      .network, "http-version", .fixRequest,
+      """
+      The response was read as HTTP/1.1, and it is not. APNs speaks HTTP/2 only: use .NET Core \
+      3.0 or later, set version 2.0 of the request, and no proxy that changes it.
+      """,
+      [
+        "the server returned an invalid or unrecognized response"
+      ]),
+    raised(
+      .network, "tls-windows", .fixRequest,
+      """
+      Windows could not set up the TLS connection: TLS 1.2 is off, or Windows or .NET is too old \
+      for HTTP/2 with a client certificate. Use .NET Core 3.1 or later, or a newer Windows.
+      """,
+      [
+        "winhttp_callback_status_request_error", "error 12175",
+        "authentication failed because the remote party has closed the transport stream",
+        "the underlying connection was closed: an unexpected error occurred on a send",
+        "the message received was unexpected or badly formatted",
+      ]),
+    raised(
+      .network, "google-refused-network", .lookAtService,
+      """
+      The page is one with which Google refuses a network or a country, before any API. Send \
+      from another network.
+      """,
+      [
+        "error 403 (forbidden)!!1"
       ]),
   ]
 }

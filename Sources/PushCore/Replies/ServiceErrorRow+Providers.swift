@@ -55,6 +55,8 @@ extension ServiceErrorRow {
     expo(
       "UNAUTHORIZED", "401", .fixCredentials,
       "The access token is missing or wrong, and the project requires one."),
+    expo(
+      "API_ERROR", "400", .fixRequest, "Expo rejected the request. `message` names the cause."),
     expo("INTERNAL_SERVER_ERROR", "500", .retry, "Expo has an internal error."),
     expo("SERVICE_UNAVAILABLE", "503", .retry, "Expo is unavailable."),
   ]
@@ -162,6 +164,9 @@ extension ServiceErrorRow {
     one(
       "service-unavailable", "503", .retry, "OneSignal is unavailable.",
       texts: ["service temporarily unavailable"]),
+    one(
+      "already-sent", "400", .none, "The message cannot be canceled any more: it was sent.",
+      texts: ["notification has already been sent to all recipients"]),
     one("onesignal-400", "400", .fixRequest, "The request is invalid. The text names the cause."),
     one("onesignal-401", "401", .fixCredentials, "The API key is missing or wrong."),
     one("onesignal-404", "404", .lookAtService, "The app or the message does not exist."),

@@ -81,6 +81,8 @@ extension ServiceErrorRow {
         "token or condition is required", "topic or condition is required",
         "topic or condition must be specified", "the given message is missing a target",
         "a message can only have one of the following targets",
+        "recipient of the message is not set",
+        "you should specify device token(s), topic(s) or group(s)",
       ]),
     raised(
       .adminSDK, "fcm-data-strings", .fixRequest,
@@ -116,6 +118,8 @@ extension ServiceErrorRow {
         "registration token(s) provided to",
         "tokens must be a string or a non-empty list of strings",
         "tokens must be a non-empty array",
+        "at least one message is required", "tokens list must not be null or empty",
+        "at least one token must be specified",
       ]),
     raised(
       .adminSDK, "fcm-topic-name", .fixRequest,
@@ -155,6 +159,7 @@ extension ServiceErrorRow {
         "failed to establish a connection: httpsconnectionpool",
         "timed out while making an api call", "unknown error while making a remote service call",
         "unable to connect to the api: curl error", "error while calling fcm backend service",
+        "guzzlehttp\\exception\\connectexception given",
       ]),
     raised(
       .adminSDK, "fcm-page-reply", .lookAtService,
@@ -218,7 +223,7 @@ extension ServiceErrorRow {
       (`.p8`).
       """,
       [
-        "certificate and key do not match", "certificate does not support configured environment",
+        "certificate does not support configured environment",
         "unable to parse key, incorrect passphrase", "unable to parse key, not a valid pem file",
         "unable to parse key, no private key found",
         "unable to parse certificate, not a valid pem file",
@@ -232,7 +237,7 @@ extension ServiceErrorRow {
         "does not appear to be a valid apns certificate",
         "the specified network password is not correct", "mac verify failure",
         "the credentials supplied to the package were not recognized",
-        "certificate-based connection is not supported", "key values mismatch",
+        "certificate-based connection is not supported",
       ]),
     raised(
       .apns, "apns-connection", .retry,
@@ -246,6 +251,11 @@ extension ServiceErrorRow {
         "failed to connect to apns after", "pool is completely busy and has hit max connections",
         "apn connection not configured properly",
         "apns error transmitting to device with unknown error", "nethttp2::asyncrequesttimeout",
+        "clientnotconnectedexception", "socket was remotely closed … http2",
+        "socket was remotely closed … apn", "could not send notification … connectionclosed",
+        "could not send notification … connectionerror", "aioapns connection failure",
+        "retried too many times … apns", "maxattemptsexceeded … apns",
+        "apns error transmitting to device with unkown error",
       ]),
     raised(
       .apns, "apns-http1", .fixRequest,
@@ -333,7 +343,8 @@ extension ServiceErrorRow {
       set its attributes instead.
       """,
       [
-        "already exists with the same token, but different attributes"
+        "already exists with the same token, but different attributes",
+        "this endpoint is already registered with a different token",
       ]),
     raised(
       .sns, "sns-token-form", .fixRequest,
@@ -412,6 +423,7 @@ extension ServiceErrorRow {
         "aps.alert must be a string or", "apns.payload.aps must be a non-null object",
         "apns.payload must be a non-null object", ": aps must be specified",
         "aps dictionary is required in apnsconfig", "multiple alert specifications",
+        "must contain an [aps] key",
       ]),
     raised(
       .adminSDK, "rpush-fcm-401", .fixCredentials,

@@ -138,6 +138,18 @@ extension ServiceErrorRow {
     "web-push-500": [
       "webpush::pushserviceerror"
     ],
+    "fcm-batch-404": [
+      "no enum constant com.google.firebase.errorcode.unimplemented"
+    ],
+    "PUSH_TOO_MANY_NOTIFICATIONS": [
+      "you can send a maximum of 100 notifications per request"
+    ],
+    "PUSH_TOO_MANY_EXPERIENCE_IDS": [
+      "is associated with a different experience than"
+    ],
+    "errno-109": [
+      "a value in the vapid claims"
+    ],
     "INTERNAL": [
       "internal error encountered"
     ],

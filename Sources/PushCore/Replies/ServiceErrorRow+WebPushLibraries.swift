@@ -40,7 +40,7 @@ extension ServiceErrorRow {
         "vapid private key must be a url safe base 64", "no key set in vapiddetails.privatekey",
         "[vapid] you must provide a private key", "valid private key not set",
         "vapid dict missing 'private_key'", "[vapid] invalid pem data",
-        "[vapid] error loading pem file", "only uncompressed keys are supported",
+        "[vapid] error loading pem file",
       ]),
     raised(
       .webPush, "subscription-endpoint", .fixRequest,
@@ -75,6 +75,7 @@ extension ServiceErrorRow {
         "subscription p256dh value should be 65 bytes long",
         "subscription p256dh value must be a string", "invalid p256dh key specified",
         "invalid client public key length", "public key is not a valid point on the curve",
+        "unable to compute the agreement key",
       ]),
     raised(
       .webPush, "web-push-payload-type", .fixRequest,
@@ -166,6 +167,30 @@ extension ServiceErrorRow {
       """,
       [
         "ttl value conflicts with x-wns-cache-policy"
+      ]),
+    raised(
+      .webPush, "web-push-uncompressed", .fixRequest,
+      """
+      A public key does not begin as an uncompressed one. Mostly `p256dh` and `auth` of the \
+      subscription are swapped or cut; else it is the VAPID public key.
+      """,
+      [
+        "only uncompressed keys are supported"
+      ]),
+    raised(
+      .webPush, "web-push-outdated-encryption", .fixRequest,
+      "The request has the encryption of a draft. Use a library that sends `aes128gcm`.",
+      [
+        "using outdated encryption"
+      ]),
+    raised(
+      .webPush, "web-push-php-odd-key", .fixRequest,
+      """
+      A bug of an old version of web-push-php with keys that begin with 0; the keys are right. \
+      Update the library.
+      """,
+      [
+        "hexadecimal input string must have an even length … minishlink"
       ]),
   ]
 }

@@ -13,7 +13,8 @@ package struct ServiceErrorRow: Sendable {
   /// Sentences; text in backquotes is literal.
   package let meaning: String
   package let step: NextStep
-  /// Texts in lower case by which the service or a library names the code.
+  /// Texts in lower case by which the service or a library names the code; after ` … `, a text that must
+  /// be in the same reply.
   private(set) var texts: [String]
   /// Whether a library or a network raises it in place of a response; in a log of other programs, it
   /// counts only beside the name of a service.
@@ -35,7 +36,10 @@ package struct ServiceErrorRow: Sendable {
       apns, apnsChannels, fcmV1, googleRPC, fcmTopics, fcmLegacy, adminSDK, huawei, webPush,
       appleWebPush, mozilla, expo, sns, oneSignal, azure, vendors,
     ].joined().map(\.withSentences)
-    + senders + raisedWebPush + keys + network
+    + [
+      senders, fcmLibraries, apnsLibraries, binaryAPNs, hiddenCauses, gateways, registration,
+      raisedWebPush, keys, network,
+    ].joined()
 
   /// The row with the sentences of the service for its code.
   private var withSentences: ServiceErrorRow {

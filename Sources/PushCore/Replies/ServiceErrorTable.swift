@@ -6,13 +6,25 @@ enum ServiceErrorTable {
   struct Phrase {
     /// In lower case.
     let text: [UInt8]
+    /// What must be beside it, in lower case; nil if nothing must.
+    fileprivate let beside: [UInt8]?
     /// The index of the row; a copy of all rows would take longer than to read a text.
     fileprivate let index: Int
     var row: ServiceErrorRow { ServiceErrorRow.all[index] }
+
+    /// - Parameter text: The phrase, or two with ` … ` between them.
+    fileprivate init(_ text: String, _ index: Int) {
+      let bytes = Array(text.utf8)
+      // The first byte of an ellipsis, which no phrase has.
+      let end = bytes.firstIndex(of: 0xE2)
+      self.text = end.map { Array(bytes[..<($0 - 1)]) } ?? bytes
+      beside = end.map { Array(bytes[($0 + 4)...]) }
+      self.index = index
+    }
   }
 
   static let phrases: [Phrase] = ServiceErrorRow.all.indices.flatMap { index in
-    ServiceErrorRow.all[index].texts.map { Phrase(text: Array($0.utf8), index: index) }
+    ServiceErrorRow.all[index].texts.map { Phrase($0, index) }
   }
 
   /// The lengths of codes in texts.
@@ -79,9 +91,11 @@ enum ServiceErrorTable {
 
   /// Returns the first row that one of its texts names in a text.
   ///
-  /// - Parameter isWhole: Whether the text is a whole document, not a line of a log.
+  /// - Parameters:
+  ///   - isWhole: Whether the text is a whole document, not a line of a log.
+  ///   - isCause: Whether the row must be none with many causes.
   static func phrase(
-    in words: ReplyWords, service: ServiceHint?, isWhole: Bool
+    in words: ReplyWords, service: ServiceHint?, isWhole: Bool, isCause: Bool = false
   ) -> ServiceErrorMatch? {
     let found = words.phrases.sorted {
       let (one, other) = (phrases[$0.index].text, phrases[$1.index].text)
@@ -90,13 +104,32 @@ enum ServiceErrorTable {
       if isName != isOtherName { return isName }
       return (other.count, $0.index) < (one.count, $1.index)
     }.filter {
-      isWhole || service != nil || !phrases[$0.index].row.isRaised
+      (isWhole || service != nil || !phrases[$0.index].row.isRaised) && isMeant($0, words.bytes)
+        && !(isCause && isGeneral(phrases[$0.index].row.code))
     }
     let fitting = found.first { service?.fits(phrases[$0.index].row.service.name) ?? true }
     return (fitting ?? found.first).map {
       ServiceErrorMatch(phrases[$0.index].row, at: $0.offset)
     }
   }
+
+  /// Whether what must be beside a phrase is in the text, and a number at its end ends there.
+  private static func isMeant(
+    _ found: (index: Int, offset: Int), _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let phrase = phrases[found.index]
+    if phrase.text.last?.isDigit ?? false {
+      let next = found.offset + phrase.text.count
+      if next < text.count, text[next].isDigit { return false }
+    }
+    guard let word = phrase.beside else { return true }
+    return (0...max(text.count - word.count, 0)).contains { at in
+      text[at...].lazy.map { $0.isUppercase ? $0 | 0x20 : $0 }.starts(with: word)
+    }
+  }
+
+  /// Whether a row says that a message was not delivered although the status is that of a success.
+  static func winsOverSuccess(_ row: ServiceErrorRow) -> Bool { row.code.hasPrefix("wns-") }
 
   /// Whether a code has many causes, of which the sentence beside it names one.
   static func isGeneral(_ code: String) -> Bool { general.contains(code) }
@@ -105,7 +138,9 @@ enum ServiceErrorTable {
     "INVALID_ARGUMENT", "InvalidParameter", "InvalidParameterValue", "VALIDATION_ERROR",
     "ValidationError", "invalid_request", "messaging/invalid-argument",
     "messaging/invalid-payload", "messaging/invalid-options", "app/invalid-credential",
-    "app/network-error", "UNKNOWN", "INTERNAL",
+    "app/network-error", "UNKNOWN", "INTERNAL", "messaging/unknown-error",
+    "messaging/internal-error", "API_ERROR", "InvalidParameters", "errno-110",
+    "apns-binary-connection",
   ]
 }
 

@@ -43,7 +43,8 @@ struct ServiceHint: Hashable {
     ("trackingid:", "azure"), ("onesignal", "onesignal"), ("huawei", "huawei"), ("hms", "huawei"),
     ("push failed: ", "web-push"), ("push subscription", "web-push"),
     ("send web push", "web-push"), ("web push notification", "web-push"), ("fcm", "fcm"),
-    ("gcm", "fcm"),
+    ("gcm", "fcm"), ("x-wns-", "web-push"), ("canonical_ids", "fcm-legacy"),
+    ("pushbaby", "apns"),
   ].map { ($0, ServiceHint($1)) }
 
   /// Returns the service of a URL, of its host, or of its path.

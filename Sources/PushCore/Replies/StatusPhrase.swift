@@ -57,7 +57,8 @@ enum StatusPhrase {
   /// the beginning, or before its reason phrase.
   static func status(_ at: Int, in text: [UInt8]) -> Int? {
     let status = text[at..<(at + 3)].reduce(0) { $0 * 10 + Int($1 - 0x30) }
-    guard (200...599).contains(status) else { return nil }
+    // HTTP has no status from 512 to 519; node-apn has such numbers.
+    guard (200...599).contains(status), !(512...519).contains(status) else { return nil }
     let rest = text[(at + 3)...].prefix(32)
     if rest.first?.isLetter ?? false { return nil }
     let words = rest.drop { !$0.isLetter }
@@ -109,6 +110,10 @@ enum StatusPhrase {
     // After the version, in the record of a server: `"GET /x HTTP/1.1" 404`.
     if name.starts(with: "http/".utf8) { return gap.allSatisfy { $0 == 0x20 } }
     if name.isOne(of: names) || name.starts(with: "http".utf8) { return true }
+    // `POST https://… 400 (Bad Request)`, as browsers log it.
+    if name.starts(with: "//".utf8) {
+      return rest.starts(with: " (".utf8) && gap.allSatisfy { $0 == 0x20 }
+    }
     guard endsStatus(rest) else { return false }
     let sign = rest.first { $0 != 0x20 }
     return isVerb(name) || name.isOne(of: services) && sign?.isOne(of: ":-{(") ?? true

@@ -42,10 +42,22 @@ struct ServiceEnvelopes {
     guard let to = keys[.to] else { return expoWithoutRecipient(keys) }
     let token = tape.kind(to) == .array ? tape.elements(of: to).first { _ in true } : to
     // Other services have no texts beside `to`.
-    guard let token, isExpoToken(token) || tape.isVariable(token) && keys.isFromPlugin else {
-      return nil
-    }
+    guard let token,
+      isExpoToken(token) || tape.isVariable(token) && keys.isFromPlugin
+        || hasChannelOfExpo(keys, token)
+    else { return nil }
     return request(to: .expo, keys, mark: to)
+  }
+
+  /// Whether a message with a placeholder as its recipient has the name of a channel for Expo in the
+  /// wrong place: no other service has it beside the texts.
+  private func hasChannelOfExpo(_ keys: EnvelopeKeys, _ token: Int) -> Bool {
+    guard keys[.notification] == nil, keys[.title] ?? keys[.body] != nil,
+      let android = tape.member(keys.object, "android").flatMap(tape.plainObject),
+      tape.member(android, "channelId") != nil
+    else { return false }
+    return tape.kind(token) == .null
+      || tape.kind(token) == .string && TokenForm(tape.text(token)) == .placeholder
   }
 
   /// A message for Expo's service that lacks only its recipient: it has a member of no other service,
