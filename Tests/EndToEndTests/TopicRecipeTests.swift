@@ -2,7 +2,8 @@ import Foundation
 import PushCLI
 import Testing
 
-/// The recipes of pushkit-service-errors(7) and pushkit-scale(7), against the emulator.
+/// The recipes of pushkit-service-errors(7), pushkit-conversions(7) and pushkit-scale(7), against the
+/// emulator.
 @Suite(.waiting, .enabled(if: Program.path("jq") != nil)) struct TopicRecipeTests {
   /// Returns the code of a topic: each command after `$ `, and the lines that it prints.
   private static func commands(
@@ -52,6 +53,38 @@ import Testing
     let seen = String(decoding: folder.read("seen"), as: UTF8.self)
     #expect(["00fc13adff78", "cDWUiFOgR6yg"].allSatisfy(seen.contains))
     #expect(!["740f4707bebc", "eKpQ9ZxVwTg6"].contains(where: seen.contains))
+  }
+
+  @Test(
+    "what a backend sends reaches the simulator",
+    .enabled(if: Program.path("curl") != nil, "curl is not installed"))
+  func simulator() throws {
+    let recipe = try #require(Self.commands(of: "conversions").first)
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try folder.write("#!/bin/sh\nexec cat >>'\(folder.path)/shown'\n".utf8, to: "xcrun")
+    chmod(folder.path + "/xcrun", 0o700)
+    let push = #"{"message":{"token":"t","notification":{"title":"Sale"}}}"#
+    let backend =
+      "curl -s -H 'Authorization: Bearer x' --json '\(push)'"
+      + #" "$PUSHKIT_EMULATOR/v1/projects/shop/messages:send""#
+    try folder.write(backend.utf8, to: "backend")
+    var shell = Child()
+    shell.program = try #require(Program.path("bash"))
+    shell.arguments = [
+      "-c",
+      recipe.command.replacing("pushkit ", with: "'\(Binary.path)' ")
+        .replacing("make test", with: "sh backend")
+        // The reader goes on after the emulator has ended.
+        + "\nfor _ in $(seq 100); do [ -s shown ] && break; sleep 0.1; done",
+    ]
+    shell.environment["PATH"] =
+      folder.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    shell.folder = folder.path
+    _ = try shell.run()
+    let shown = try CaseCheck.lines(folder.read("shown"))
+    #expect(shown.count == 1)
+    #expect(shown.first?["aps"]?.compact == #"{"alert":{"title":"Sale"}}"#)
   }
 
   /// Runs a recipe of pushkit-scale(7), with the emulator as the vendor.

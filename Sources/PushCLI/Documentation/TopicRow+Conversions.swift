@@ -78,6 +78,17 @@ extension TopicRow {
       `badge_inc` stays in it. Android ignores it, and iOS ignores it without `aps.badge`, which
       causes a warning.
 
+    # From a backend to the simulator
+    This shows in an iOS simulator what a backend sends, without a device. The emulator takes the
+    place of FCM and APNs for the command after `--`. `>(` needs bash or zsh.
+
+        $ pushkit emulate --record >(
+            pushkit convert-payload --to simctl --bundle-id com.example.app |
+              while IFS= read -r push; do
+                printf '%s\\n' "$push" | xcrun simctl push booted com.example.app -
+              done
+          ) -- make test
+
     # Access tokens
     A token is valid for an hour. After `gcloud auth activate-service-account
     --key-file=account.json`, this makes one for FCM:
