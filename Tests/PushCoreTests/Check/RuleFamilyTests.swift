@@ -37,11 +37,12 @@ import Testing
 
   private static let texts: [String] =
     DiagnosticCase.all.map(\.payload) + PayloadCheckTests.raised.map(\.payload)
-    + Corpus.all.map { String(decoding: $0.bytes, as: UTF8.self) }
-    + (0..<2000).map { seed in
-      var requests = BrokenRequests(seed: seed)
-      return requests.next()
-    }
+    + Corpus.all.map { String(decoding: $0.bytes, as: UTF8.self) } + broken
+
+  private static let broken: [String] = (0..<2000).map { seed in
+    var requests = BrokenRequests(seed: seed)
+    return requests.next()
+  }
 
   @Test("Apart from that, the order of the families does not matter") func reversal() {
     #expect(Self.reversed.count == PayloadChecker.families.count)

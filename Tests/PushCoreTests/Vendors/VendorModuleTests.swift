@@ -24,7 +24,7 @@ import Testing
 
   @Test func evidenceNamesItsModule() {
     for module in Vendors.all {
-      #expect(module.evidence.allSatisfy { $0.vendor == module.vendor })
+      #expect(module.evidence().allSatisfy { $0.vendor == module.vendor })
     }
   }
 }
