@@ -5,10 +5,11 @@ enum ServiceErrorTable {
   /// The texts that name a row, in lower case, the text that must be beside each, and the row.
   static let phrases = ServiceErrorRow.all.flatMap { row in
     row.texts.map { text in
-      let parts = text.split(separator: " … ", maxSplits: 1)
-      return (
-        text: Array(parts[0].utf8), beside: parts.dropFirst().first.map(String.init), row: row
-      )
+      let bytes = Array(text.utf8)
+      guard let at = bytes.firstIndex(of: 0xE2), bytes[at...].starts(with: "… ".utf8), at > 1 else {
+        return (text: bytes, beside: [UInt8]?.none, row: row)
+      }
+      return (text: Array(bytes[..<(at - 1)]), beside: Array(bytes[(at + 4)...]), row: row)
     }
   }
 
@@ -105,8 +106,7 @@ enum ServiceErrorTable {
       let next = found.offset + phrase.text.count
       if next < text.count, text[next].isDigit { return false }
     }
-    guard let beside = phrase.beside else { return true }
-    let word = Array(beside.utf8)
+    guard let word = phrase.beside else { return true }
     return (0...max(text.count - word.count, 0)).contains { at in
       text[at...].lazy.map { $0.isUppercase ? $0 | 0x20 : $0 }.starts(with: word)
     }
