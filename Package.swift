@@ -76,15 +76,17 @@
 //   the host of   a row of ServiceHost, which requests, responses and redaction read
 //   a service
 //   the request   cases in PushService (and PushService+Recipients) and ServiceAPI, rows of
-//   of a service  ServiceHost, a Receiver with its DiagnosticKind, a Schema+NAME, a row of ServiceForm
-//                 in PushCore/Payload (its marks, and where its messages are); pushkit-vendors(7)
+//   of a service  ServiceHost, a Receiver with its DiagnosticKind, a Schema+NAME, an Envelope in
+//                 Envelope+Services (its marks, and where its messages are); pushkit-vendors(7)
 //                 follows
+//   what a push   PushMessage: kind, format and platform, which EnvelopeReader decides once; its
+//   is            objects (android, apns, aps, …): MessageParts
 //   an exchange   what of a text is one request and response: ExchangeLines; where a status may be:
 //                 StatusPhrase; which members have responses: ReplyPlace; the words in texts that
 //                 name a service: ServiceHint
 //   a code of a   a ServiceErrorRow in PushCore/Replies; help, pushkit-service-errors(7) and
 //   service       explain-reply follow
-//   a wrapper of  a WrapperRow in Wrappers, or a case in EnvelopeKeys for a key of objects that have
+//   a wrapper of  an Envelope in Wrappers, or a case in EnvelopeKeys for a key of objects that have
 //   a payload     no schema
 //   a pasted form a case in PastedForm; PastedText+Form recognizes it, a PastedReader+… rewrites it
 //                 from a LooseToken or a byte at a time. What is refused: UnreadForm.

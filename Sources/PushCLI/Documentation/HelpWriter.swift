@@ -320,13 +320,18 @@ enum TextLayout {
   static func wrap(_ text: String, indent: Int, width: Int = width) -> [String] {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []
-    var line = ""
-    for word in text.split(separator: " ") {
-      if !line.isEmpty, indent + line.count + 1 + word.count > width {
+    // Characters are counted once for each word, and not again for each longer line.
+    var (line, columns) = ("", indent)
+    for part in text.utf8.split(separator: UInt8(ascii: " ")) {
+      let word = Substring(part)
+      let count = word.count
+      if !line.isEmpty, columns + 1 + count > width {
         lines.append(margin + line)
-        line = ""
+        (line, columns) = ("", indent)
       }
-      line += line.isEmpty ? String(word) : " \(word)"
+      if !line.isEmpty { line += " " }
+      columns += line.isEmpty ? count : count + 1
+      line += word
     }
     return line.isEmpty ? lines : lines + [margin + line]
   }

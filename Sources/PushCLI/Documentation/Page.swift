@@ -70,9 +70,10 @@ enum Span: Equatable {
   /// Parses text; the parts in backquotes are literal.
   static func prose(_ text: String) -> [Span] {
     var spans: [Span] = []
-    let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+    let parts = text.utf8.split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false)
     for (index, part) in parts.enumerated() where !part.isEmpty {
-      spans.append(index % 2 == 0 ? .plain(String(part)) : .literal(String(part)))
+      let part = String(Substring(part))
+      spans.append(index % 2 == 0 ? .plain(part) : .literal(part))
     }
     return spans
   }

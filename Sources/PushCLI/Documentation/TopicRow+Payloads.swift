@@ -139,13 +139,13 @@ extension TopicRow {
     pushkit reads messages of other services as plain APNs or FCM messages. If a message has one
     of these keys, `sender_hint` in the record names the service and `evidence` lists the key.
 
-    \(Sender.allCases.filter { !$0.paths.isEmpty }.map { KeyRow("\($0.rawValue)", $0.paths.literals()) })
+    \(PushService.senders.filter { !$0.paths.isEmpty }.map { KeyRow("\($0.rawValue)", $0.paths.literals()) })
 
     pushkit also recognizes `to` in messages for Expo's push service and for Pushy, `app_id` in
     requests to OneSignal's REST API, and `rawPayload` in notifications from OneSignal's SDKs. Requests
     to other services have the members below, and others that they need.
 
-    \(Sender.allCases.filter { !$0.requestKeys.isEmpty }.map { KeyRow("\($0.rawValue)", $0.requestKeys.literals()) })
+    \(PushService.senders.filter { !$0.requestKeys.isEmpty }.map { KeyRow("\($0.rawValue)", $0.requestKeys.literals()) })
     """
   }
 }
@@ -184,7 +184,7 @@ extension Vendor {
   }
 }
 
-extension Sender {
+extension PushService {
   fileprivate var paths: [String] {
     EvidenceRow.all.filter { $0.sender == self }.map { "\($0.path)" }
   }

@@ -17,12 +17,15 @@ enum EscapedTextCheck: RuleFamily {
 
   static func run(_ message: CheckedMessage) {
     let (reading, tape) = (message.reading, message.reading.tape)
-    var known = Set<Int>()
+    // The few texts that have one, each once.
+    var known: [Int] = []
     message.texts.each { value in
+      guard tape.kind(value) == .string, mayHaveEscape(value, tape), !known.contains(value) else {
+        return
+      }
+      known.append(value)
       // JSON in a text is for the app.
-      guard tape.kind(value) == .string, mayHaveEscape(value, tape), tape.expand(value) == nil,
-        let found = tape.withText(of: value, first), known.insert(value).inserted
-      else { return }
+      guard tape.expand(value) == nil, let found = tape.withText(of: value, first) else { return }
       reading.report(escapedText, value, "'\(found)'")
     }
   }
@@ -33,6 +36,7 @@ enum EscapedTextCheck: RuleFamily {
   /// Whether a text may have a backslash or an ampersand; most have neither.
   private static func mayHaveEscape(_ value: Int, _ tape: JSONTape) -> Bool {
     let text = tape.bytes(value)
+    guard tape[value].flags.contains(.escaped) else { return text.contains(text: "&") }
     return signs.contains { text.contains(text: $0) }
   }
 

@@ -47,14 +47,14 @@ enum PlaceholderCheck: RuleFamily {
   // MARK: Texts and links
 
   private static func checkTexts(_ texts: NotificationTexts, _ reading: PayloadReading) {
-    var found = Set<Int>()
-    texts.each { check($0, isLink: false, &found, reading) }
-    for button in reading.buttons.elements { check(button.title, isLink: false, &found, reading) }
+    var known: [Int] = []
+    texts.each { check($0, isLink: false, &known, reading) }
+    for button in reading.buttons.elements { check(button.title, isLink: false, &known, reading) }
   }
 
   private static func checkLinks(_ reading: PayloadReading) {
-    var found = Set<Int>()
-    func check(_ link: Int) { Self.check(link, isLink: true, &found, reading) }
+    var known: [Int] = []
+    func check(_ link: Int) { Self.check(link, isLink: true, &known, reading) }
     func check(_ action: PushAction) {
       check(action.url)
       check(action.deepLink)
@@ -67,16 +67,18 @@ enum PlaceholderCheck: RuleFamily {
     if let action = reading.defaultAction { check(action) }
   }
 
-  /// Checks a text or a link, unless it is among the values found.
+  /// Checks a text or a link, unless it has been checked: many are found in several ways.
   ///
   /// - Parameter value: The index on the tape; -1 for none.
   private static func check(
-    _ value: Int, isLink: Bool, _ known: inout Set<Int>, _ reading: PayloadReading
+    _ value: Int, isLink: Bool, _ known: inout [Int], _ reading: PayloadReading
   ) {
     let tape = reading.tape
-    guard value >= 0, tape.kind(value) == .string,
+    guard value >= 0, tape.kind(value) == .string, !known.contains(value) else { return }
+    known.append(value)
+    guard
       let found = tape.withText(of: value, { PlaceholderSearch.first(in: $0, isLink: isLink) }),
-      known.insert(value).inserted, !isVariable(found, reading), !isTemplate(found, reading)
+      !isVariable(found, reading), !isTemplate(found, reading)
     else { return }
     reading.report(Self.placeholder, value, "'\(found)'")
   }
@@ -97,7 +99,7 @@ enum PlaceholderCheck: RuleFamily {
   }
 
   /// The services with templates in double braces: Handlebars or Liquid.
-  private static let templates: Set<Sender> = [
+  private static let templates: Set<PushService> = [
     .courier, .oneSignal, .airship, .iterable, .braze, .customerIO, .knock, .novu,
   ]
 
@@ -114,8 +116,9 @@ enum PlaceholderCheck: RuleFamily {
   }
 
   private static func check(_ value: Int, _ reading: PayloadReading) {
-    guard reading.tape.kind(value) == .string, !isVariable(reading.tape.text(value), reading),
-      reading.tape.withText(of: value, PlaceholderText.isPlaceholder)
+    guard reading.tape.kind(value) == .string,
+      reading.tape.withText(of: value, PlaceholderText.isPlaceholder),
+      !isVariable(reading.tape.text(value), reading)
     else { return }
     reading.report(Self.placeholder, value, "this")
   }

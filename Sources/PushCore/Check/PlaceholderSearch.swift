@@ -27,7 +27,12 @@ enum PlaceholderSearch {
           return String(decoding: text[start..<start + length], as: UTF8.self)
         }
       }
-      if first.contains(.ofWord), let word = word(in: text, at: start) { return word }
+      // A letter before a word is a part of it.
+      if first.contains(.ofWord), start == 0 || !text[start - 1].isLetter,
+        let word = word(in: text, at: start)
+      {
+        return word
+      }
     }
     return nil
   }

@@ -134,8 +134,9 @@ struct RecipientCheck: RuleFamily {
 
   /// Whether a text is what iOS prints of a token's bytes: `<740f4707 bebcf74f …>`.
   private static func isDescription(_ text: String) -> Bool {
-    let digits = text.utf8.filter { !$0.isBlank && !$0.isOne(of: "<>") }
-    return digits.count < text.utf8.count
-      && TokenForm(String(decoding: digits, as: UTF8.self)) == .apns
+    func isSign(_ byte: UInt8) -> Bool { byte.isBlank || byte.isOne(of: "<>") }
+    guard text.utf8.contains(where: isSign) else { return false }
+    let digits = text.utf8.filter { !isSign($0) }
+    return TokenForm(String(decoding: digits, as: UTF8.self)) == .apns
   }
 }

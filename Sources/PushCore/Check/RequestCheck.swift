@@ -29,7 +29,7 @@ struct RequestCheck: RuleFamily {
     case .webPush: check.checkWebPush()
     case .expo: check.checkExpo()
     case .azure: check.checkAzure()
-    case .huawei, .sns, .onesignal, nil: break
+    default: break
     }
     check.checkContentType()
   }
@@ -63,11 +63,11 @@ struct RequestCheck: RuleFamily {
   /// Whether the service reads a body only with the right type.
   private var needsContentType: Bool {
     switch request.service {
-    case .fcmV1, .fcmLegacy, .expo, .onesignal, .huawei: true
-    case .apns, .webPush, .azure, .sns: false
+    case .fcmV1, .fcmLegacy, .huawei, .expo, .oneSignal, .airship, .courier, .novu: true
     case nil:
       reading.message.format == .gorush
-        || [.airship, .courier, .novu].contains(reading.message.serviceEnvelope?.sender)
+        || [.airship, .courier, .novu].contains(reading.message.sender)
+    default: false
     }
   }
 

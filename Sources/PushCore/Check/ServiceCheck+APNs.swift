@@ -84,7 +84,7 @@ extension ServiceCheck {
           MemberCheck.misplacedMember, value,
           "apns.payload has no member 'headers'; it belongs into apns")
       }
-      if isBundleOfSimulator(tape.text(key)) {
+      if isBundleOfSimulator(key) {
         return MemberCheck.report(
           value, "the payload", place: .spelling(Self.simulatorBundle), among: [], reading,
           fix: .rename(Self.simulatorBundle))
@@ -104,9 +104,13 @@ extension ServiceCheck {
   private static let simulatorBundle = "Simulator Target Bundle"
 
   /// Whether a key is another spelling of ``simulatorBundle``.
-  private func isBundleOfSimulator(_ key: String) -> Bool {
-    let letters = key.lowercased().filter(\.isLetter)
-    return letters.hasPrefix("simulat") && letters.contains("bundle") && key != Self.simulatorBundle
+  private func isBundleOfSimulator(_ key: Int) -> Bool {
+    // Most keys have fewer letters.
+    guard tape.bytes(key).count >= "simulatbundle".utf8.count else { return false }
+    let name = tape.text(key)
+    let letters = name.lowercased().filter(\.isLetter)
+    return letters.hasPrefix("simulat") && letters.contains("bundle")
+      && name != Self.simulatorBundle
   }
 
   /// Whether a member of the payload in a request for FCM has the header fields of the request to

@@ -202,7 +202,7 @@ extension PushService {
   fileprivate var schema: Schema? {
     switch self {
     case .expo: .expo
-    case .onesignal: .oneSignal
+    case .oneSignal: .oneSignal
     default: nil
     }
   }

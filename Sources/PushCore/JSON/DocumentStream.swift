@@ -54,6 +54,9 @@ package final class DocumentStream {
 
   package let tape = JSONTape()
   /// What lenient reading repaired in the document on the tape.
+  ///
+  /// Exclusivity checks are off for this and other structures that every document needs: accesses
+  /// never overlap here, and a check would cost more than the access.
   @exclusivity(unchecked) var notes: [(RepairNote, TextPosition)] = []
   /// The lenient syntax skipped between documents, and its kind last noted since the last event.
   var notesBetween: [(RepairNote, TextPosition)] = []
@@ -83,16 +86,16 @@ package final class DocumentStream {
   var beginsLine = true
   var logLine = LogLine()
   var marked = MarkedLines()
-  var prose = Prose()
+  @exclusivity(unchecked) var prose = Prose()
   var recovery = Recovery()
   /// The reader of documents that are not JSON.
   private(set) lazy var pasted = PastedReader()
-  var paste = PastedDocument()
+  @exclusivity(unchecked) var paste = PastedDocument()
   /// The form of the last document that only lenient reading accepts.
   package internal(set) var unreadForm: PastedForm?
   /// The reader of requests that are not JSON.
   private(set) lazy var requests = RequestTextReader()
-  var request = PastedRequest()
+  @exclusivity(unchecked) var request = PastedRequest()
   /// Receives the input outside of documents, in order, in pieces; nil if nobody needs it.
   package var onText: ((UnsafeBufferPointer<UInt8>) -> Void)?
   /// The offset in the input of the first byte that ``onText`` has not received.

@@ -18,7 +18,7 @@ struct ButtonRow: Sendable {
     list: ["android", "notification", "buttons"], id: "id", title: "name", link: ["intent"])
 
   /// The lists in requests of other services, and the services.
-  private static let requests: [(Sender, ButtonRow)] = [
+  private static let requests: [(PushService, ButtonRow)] = [
     (.oneSignal, ButtonRow(list: ["buttons"], id: "id", title: "text", link: ["url"])),
     (.oneSignal, ButtonRow(list: ["web_buttons"], id: "id", title: "text", link: ["url"])),
     (

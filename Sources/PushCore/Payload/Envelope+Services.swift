@@ -2,7 +2,7 @@
 extension Envelope {
   static let services: [Envelope] = [
     beams, ably, courier, parse, airship, [braze], novu, [knock, sygnal, azure, huawei], apple,
-    libraries, [expo, oneSignal, pushy, sns, pinpoint],
+    libraries, [expo, oneSignal, pushy, pinpoint, sns],
   ].flatMap { $0 }
 
   private static func paths(_ paths: StaticString...) -> [[JSONKey]] { paths.map(PathTable.keys) }
@@ -11,6 +11,12 @@ extension Envelope {
     _ path: StaticString, _ keys: [JSONKey] = pushKeys
   ) -> Part {
     Part(path: PathTable.keys(path), content: .document(keys))
+  }
+
+  private static func fields(
+    _ table: @escaping @Sendable () -> FieldTable, data: [[JSONKey]] = [], at path: [JSONKey] = []
+  ) -> Part {
+    Part(path: path, content: .fields(table, data: data))
   }
 
   // MARK: Pusher Beams
@@ -95,11 +101,8 @@ extension Envelope {
       marks: marks,
       excluded: ["notification", "android", "apns", "webpush", "token", "app_id"], sender: .courier,
       parts: [
-        Part(
-          path: [],
-          content: .fields(
-            { courierTable },
-            data: paths("/providers/firebase-fcm/override/body/data", "/data"))),
+        fields(
+          { courierTable }, data: paths("/providers/firebase-fcm/override/body/data", "/data")),
         document("/providers/firebase-fcm/override/body", ["notification", "android", "apns"]),
         document("/providers/apn/override/body", ["aps"]),
         document("/providers/apn/override/config", ["aps"]),
@@ -121,13 +124,7 @@ extension Envelope {
       marks: [paths("/where", "/channels", "/push_time", "/expiration_interval"), paths("/data")],
       excluded: ["notification", "message", "aps", "token", "to", "app_id", "recipients"],
       sender: .parse,
-      parts: [
-        Part(
-          path: [],
-          content: .fields(
-            { parseTable },
-            data: []))
-      ]),
+      parts: [fields({ parseTable })]),
   ]
 
   private static let parseTable = FieldTable(
@@ -173,13 +170,11 @@ extension Envelope {
     Envelope(
       marks: marks, sender: .airship,
       parts: [
-        Part(
-          path: path,
-          content: .fields(
-            { airshipTable },
-            data: paths(
-              "/notification/ios/extra", "/notification/android/extra", "/notification/web/extra",
-              "/notification/amazon/extra", "/message/extra")))
+        fields(
+          { airshipTable },
+          data: paths(
+            "/notification/ios/extra", "/notification/android/extra", "/notification/web/extra",
+            "/notification/amazon/extra", "/message/extra"), at: path)
       ], required: required)
   }
 
@@ -226,11 +221,8 @@ extension Envelope {
     marks: [paths("/messages/apple_push", "/messages/android_push", "/messages/web_push")],
     excluded: ["aps", "notification", "data"], sender: .braze,
     parts: [
-      Part(
-        path: [],
-        content: .fields(
-          { brazeTable },
-          data: paths("/messages/apple_push/extra", "/messages/android_push/extra")))
+      fields(
+        { brazeTable }, data: paths("/messages/apple_push/extra", "/messages/android_push/extra"))
     ])
 
   private static let brazeTable = FieldTable(
@@ -262,11 +254,7 @@ extension Envelope {
       ],
       excluded: ["notification", "data", "token", "message"], sender: .novu,
       parts: [
-        Part(
-          path: [],
-          content: .fields(
-            { novuTable },
-            data: paths("/payload"))),
+        fields({ novuTable }, data: paths("/payload")),
         document("/overrides/fcm", ["notification", "android", "webpush", "apns"]),
         document(
           "/overrides/providers/fcm", ["notification", "android", "webpush", "apns", "data"]),
@@ -284,7 +272,7 @@ extension Envelope {
     marks: [paths("/recipients"), paths("/data", "/actor", "/tenant", "/cancellation_key")],
     excluded: ["notification", "message", "title", "body", "token", "to", "payload"],
     sender: .knock,
-    parts: [Part(path: [], content: .fields({ noFields }, data: paths("/data")))])
+    parts: [fields({ noFields }, data: paths("/data"))])
 
   private static let noFields = FieldTable([])
 
@@ -300,13 +288,7 @@ extension Envelope {
         "/notification/sender", "/notification/event_id", "/notification/room_id"),
     ],
     sender: .matrix,
-    parts: [
-      Part(
-        path: [],
-        content: .fields(
-          { matrixTable },
-          data: []))
-    ], required: paths("/notification/devices"))
+    parts: [fields({ matrixTable })], required: paths("/notification/devices"))
 
   private static let matrixTable = FieldTable(
     text: [
@@ -325,11 +307,11 @@ extension Envelope {
 
   /// A form in which all members are beside each other, with the data in `data`.
   private static func plain(
-    _ sender: Sender, _ table: @escaping @Sendable () -> FieldTable,
+    _ sender: PushService, _ table: @escaping @Sendable () -> FieldTable,
     _ schema: (@Sendable () -> Schema)? = nil
   ) -> Envelope {
     Envelope(
-      sender: sender, parts: [Part(path: [], content: .fields(table, data: paths("/data")))],
+      sender: sender, parts: [fields(table, data: paths("/data"))],
       schema: schema)
   }
 
@@ -359,6 +341,9 @@ extension Envelope {
   /// A message of Amazon SNS, whose platforms `SNSPlatform` finds.
   static let sns = Envelope()
 
+  /// The index of ``sns``, the last of ``services``.
+  static let indexOfSNS = Int8(services.count - 1)
+
   /// Amazon Pinpoint: Send messages, with payloads of the platforms.
   private static let pinpoint = Envelope(
     marks: [paths("/MessageConfiguration")], sender: nil,
@@ -377,11 +362,9 @@ extension Envelope {
     ],
     excluded: ["message", "aps", "notification"], sender: nil,
     parts: [
-      Part(
-        path: [],
-        content: .fields(
-          { huaweiTable },
-          data: paths("/payload/notification/clickAction/data", "/payload/extraData")))
+      fields(
+        { huaweiTable }, data: paths("/payload/notification/clickAction/data", "/payload/extraData")
+      )
     ],
     platform: .huawei, schema: { .huaweiV3 })
 
@@ -399,9 +382,7 @@ extension Envelope {
       marks: [paths("/alert"), paths("/payload", "/custom")],
       excluded: ["aps", "notification", "data", "message", "to", "token", "title", "body"],
       sender: nil,
-      parts: [
-        Part(path: [], content: .fields({ appleTable }, data: paths("/payload", "/custom")))
-      ]),
+      parts: [fields({ appleTable }, data: paths("/payload", "/custom"))]),
   ]
 
   private static let appleTable = FieldTable(

@@ -43,7 +43,7 @@ final class Envelope: Sendable {
   let marks: [[[JSONKey]]]
   /// The members that show another envelope.
   let excluded: [JSONKey]
-  let sender: Sender?
+  let sender: PushService?
   let parts: [Part]
   /// The platform whose service alone takes the message.
   let platform: Platform?
@@ -53,7 +53,8 @@ final class Envelope: Sendable {
   let required: [[JSONKey]]
 
   init(
-    marks: [[[JSONKey]]] = [], excluded: [JSONKey] = [], sender: Sender? = nil, parts: [Part] = [],
+    marks: [[[JSONKey]]] = [], excluded: [JSONKey] = [], sender: PushService? = nil,
+    parts: [Part] = [],
     platform: Platform? = nil, schema: (@Sendable () -> Schema)? = nil, required: [[JSONKey]] = []
   ) {
     (self.marks, self.excluded, self.sender, self.parts) = (marks, excluded, sender, parts)
@@ -72,11 +73,11 @@ final class Envelope: Sendable {
   static let pushKeys: [JSONKey] = ["aps", "message"] + MessageBlock.names
 
   /// Where the message of a request is if its members do not show the service.
-  static func place(of sender: Sender) -> (envelope: Int, part: Int)? { places[sender] }
+  static func place(of sender: PushService) -> (envelope: Int, part: Int)? { places[sender] }
 
   /// Of the first envelope of each sender that has a part for the object itself.
-  private static let places: [Sender: (envelope: Int, part: Int)] = {
-    var places: [Sender: (Int, Int)] = [:]
+  private static let places: [PushService: (envelope: Int, part: Int)] = {
+    var places: [PushService: (Int, Int)] = [:]
     for (index, envelope) in services.enumerated() {
       guard let sender = envelope.sender, places[sender] == nil,
         let part = envelope.parts.firstIndex(where: { $0.path.isEmpty })
@@ -150,7 +151,7 @@ extension JSONTape {
   }
 }
 
-extension Sender {
+extension PushService {
   /// JSON Pointers to members, one of which each request to the sender has; none if only received
   /// messages show the sender.
   package var requestKeys: [String] {

@@ -12,7 +12,7 @@ package struct EvidenceRow: @unchecked Sendable {
   package let strength: EvidenceStrength
   let test: Test
   /// The sender whose messages have the key.
-  package let sender: Sender?
+  package let sender: PushService?
   /// The path and a closing quote, padded with one block of zeros, because copies read whole
   /// blocks; lives as long as the process.
   private let pointer: UnsafePointer<UInt8>
@@ -33,7 +33,7 @@ package struct EvidenceRow: @unchecked Sendable {
 
   init(
     _ path: StaticString, _ vendor: Vendor, _ strength: EvidenceStrength, _ test: Test = .present,
-    sender: Sender? = nil
+    sender: PushService? = nil
   ) {
     (self.path, self.vendor, self.strength) = (path, vendor, strength)
     (self.test, self.sender) = (test, sender)
@@ -80,7 +80,7 @@ package enum EvidenceStrength: UInt8, CaseIterable, Sendable {
   /// Two of these keys are a guess; together with a namespaced key, they are conclusive. Without
   /// two of them, a namespaced key of this vendor is not evidence.
   case part
-  /// The key identifies a ``Sender``; it is not evidence of a vendor.
+  /// The key identifies a sender; it is not evidence of a vendor.
   case sender
 }
 

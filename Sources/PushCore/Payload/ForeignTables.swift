@@ -42,7 +42,7 @@ enum ForeignTables {
       any: ["/alert": .alert, "/_alert": .alert, "/_contentAvailable": .contentAvailable])
       + TransportTables.optionRows)
 
-  /// The options of a message for browsers in a ``Envelope``.
+  /// The options of a message for browsers in an ``Envelope``.
   private static let webForm = FieldTable(identifier: ["/time_to_live": .ttl])
 
   /// gorush: README, request body.

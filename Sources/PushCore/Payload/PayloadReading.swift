@@ -22,7 +22,7 @@ final class PayloadReading {
   private(set) var vendor: Vendor
   var format = PayloadFormat.unknown
   /// The sender of a message that no vendor claims.
-  var sender: Sender?
+  var sender: PushService?
   var platform: Platform?
   /// See ``PayloadOptions/isForIOS``.
   var isForIOS = false

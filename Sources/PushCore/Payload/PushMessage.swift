@@ -76,12 +76,12 @@ extension PushMessage {
   var serviceEnvelope: Envelope? { service < 0 ? nil : Envelope.services[Int(service)] }
 
   /// The sender that the envelope names.
-  var sender: Sender? {
+  var sender: PushService? {
     serviceEnvelope?.sender ?? (format == .oneSignalNotification ? .oneSignal : nil)
   }
 
   /// Returns whether the message is a request to a service, in the service's own form.
-  func isRequest(to sender: Sender) -> Bool { format == .service && self.sender == sender }
+  func isRequest(to sender: PushService) -> Bool { format == .service && self.sender == sender }
 
   /// Whether the block for APNs of a request has `aps` and `customData` beside its headers in place
   /// of a payload, as Firebase's Admin SDK for .NET has them.
@@ -130,7 +130,7 @@ enum PushFormat: UInt8 {
   /// The object that FCM's SDK for browsers receives, or passes to a page.
   case fcmWeb
   case declarativeWebPush
-  /// The options of a notification in a browser, or a message for browsers in a ``Envelope``.
+  /// The options of a notification in a browser, or a message for browsers in an ``Envelope``.
   case webOptions
   /// An object of an app's plugin with the texts beside the custom keys, such as Cordova's.
   case plugin

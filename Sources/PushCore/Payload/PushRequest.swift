@@ -61,7 +61,7 @@ extension PayloadReading {
       }
       return (token, url)
     case .webPush, .sns, .azure: return nil
-    case .fcmV1, .fcmLegacy, .huawei, .expo, .onesignal, nil: return bodyRecipient
+    default: return bodyRecipient
     }
   }
 

@@ -7,8 +7,8 @@ extension PushService {
     case .fcmLegacy: ["to", "registration_ids"]
     case .huawei: ["token"]
     case .expo: ["to"]
-    case .onesignal: ["include_subscription_ids", "include_player_ids"]
-    case .apns, .webPush, .sns, .azure: []
+    case .oneSignal: ["include_subscription_ids", "include_player_ids"]
+    default: []
     }
   }
 
@@ -26,8 +26,8 @@ extension PushService {
     // Expo has had UUIDs as tokens.
     case .expo: [.expo, .oneSignal]
     case .huawei: [.huawei]
-    case .onesignal: [.oneSignal]
-    case .fcmV1, .webPush, .sns, .azure: [.fcm]
+    case .oneSignal: [.oneSignal]
+    default: [.fcm]
     }
   }
 

@@ -33,14 +33,24 @@ struct ReplyWords {
     case phrase(Int)
   }
 
-  private static let words: [(text: [UInt8], word: Word)] =
-    Part.allCases.map { (Array($0.rawValue.utf8), .part($0)) }
-    + Set(ServiceHost.all.map(\.mark)).map { ($0, .host) }
-    + ServiceHint.parts.indices.map { (Array(ServiceHint.parts[$0].part.utf8), .library($0)) }
-    + ServiceErrorTable.phrases.indices.map { (ServiceErrorTable.phrases[$0].text, .phrase($0)) }
-    + ServiceErrorTable.spellings.map { ($0, .code) }
-
-  private static let set = WordSet(words.map(\.text))
+  /// The words, and the set that finds their indices.
+  private static let (words, set): ([Word], WordSet) = {
+    var (words, texts) = ([Word](), [[UInt8]]())
+    func add(_ text: [UInt8], _ word: Word) {
+      words.append(word)
+      texts.append(text)
+    }
+    for part in Part.allCases { add(Array(part.rawValue.utf8), .part(part)) }
+    for mark in Set(ServiceHost.all.map(\.mark)) { add(mark, .host) }
+    for (index, row) in ServiceHint.parts.enumerated() {
+      add(Array(row.part.utf8), .library(index))
+    }
+    for (index, phrase) in ServiceErrorTable.phrases.enumerated() {
+      add(phrase.text, .phrase(index))
+    }
+    for spelling in ServiceErrorTable.spellings { add(spelling, .code) }
+    return (words, WordSet(texts))
+  }()
 
   let bytes: UnsafeBufferPointer<UInt8>
   private var parts: [(part: Part, offset: Int)] = []
@@ -57,7 +67,7 @@ struct ReplyWords {
   init(_ text: UnsafeBufferPointer<UInt8>) {
     bytes = text
     Self.set.find(in: text) { index, offset in
-      switch Self.words[index].word {
+      switch Self.words[index] {
       case .part(let part):
         if parts.count(where: { $0.part == part }) < Self.largestURLCount {
           parts.append((part, offset))

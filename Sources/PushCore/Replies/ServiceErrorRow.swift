@@ -32,11 +32,14 @@ package struct ServiceErrorRow: Sendable {
 
   /// The codes of all services, in the order of the documentation.
   package static let all: [ServiceErrorRow] =
-    (apns + apnsChannels + fcmV1 + googleRPC + fcmTopics + fcmLegacy + adminSDK + huawei
-    + webPush + appleWebPush + mozilla + expo + sns + oneSignal + azure + vendors).map(
-      \.withSentences)
-    + senders + fcmLibraries + apnsLibraries + binaryAPNs + hiddenCauses + gateways + registration
-    + raisedWebPush + keys + network
+    [
+      apns, apnsChannels, fcmV1, googleRPC, fcmTopics, fcmLegacy, adminSDK, huawei, webPush,
+      appleWebPush, mozilla, expo, sns, oneSignal, azure, vendors,
+    ].joined().map(\.withSentences)
+    + [
+      senders, fcmLibraries, apnsLibraries, binaryAPNs, hiddenCauses, gateways, registration,
+      raisedWebPush, keys, network,
+    ].joined()
 
   /// The row with the sentences of the service for its code.
   private var withSentences: ServiceErrorRow {

@@ -2,15 +2,30 @@
 enum ServiceErrorTable {
   private static let byCode = Dictionary(grouping: ServiceErrorRow.all, by: \.code)
 
-  /// The texts that name a row, in lower case, the text that must be beside each, and the row.
-  static let phrases = ServiceErrorRow.all.flatMap { row in
-    row.texts.map { text in
+  /// A text that names a row.
+  struct Phrase {
+    /// In lower case.
+    let text: [UInt8]
+    /// What must be beside it, in lower case; nil if nothing must.
+    fileprivate let beside: [UInt8]?
+    /// The index of the row; a copy of all rows would take longer than to read a text.
+    fileprivate let index: Int
+    var row: ServiceErrorRow { ServiceErrorRow.all[index] }
+
+    /// - Parameter text: The phrase, or two with ` … ` between them.
+    fileprivate init(_ text: String, _ index: Int) {
       let bytes = Array(text.utf8)
-      guard let at = bytes.firstIndex(of: 0xE2), bytes[at...].starts(with: "… ".utf8), at > 1 else {
-        return (text: bytes, beside: [UInt8]?.none, row: row)
+      let end = bytes.firstIndex(of: 0xE2).flatMap { at in
+        bytes[at...].starts(with: "… ".utf8) ? at : nil
       }
-      return (text: Array(bytes[..<(at - 1)]), beside: Array(bytes[(at + 4)...]), row: row)
+      self.text = end.map { Array(bytes[..<($0 - 1)]) } ?? bytes
+      beside = end.map { Array(bytes[($0 + 4)...]) }
+      self.index = index
     }
+  }
+
+  static let phrases: [Phrase] = ServiceErrorRow.all.indices.flatMap { index in
+    ServiceErrorRow.all[index].texts.map { Phrase($0, index) }
   }
 
   /// The lengths of codes in texts.
@@ -22,14 +37,16 @@ enum ServiceErrorTable {
   static let spellings: [[UInt8]] = {
     var spellings: [[UInt8]] = []
     for row in ServiceErrorRow.all where lengths.contains(row.code.utf8.count) {
-      var (code, symbol) = ([UInt8](), [UInt8]())
-      for byte in row.code.utf8 {
-        if byte.isUppercase, !code.isEmpty { symbol.append(UInt8(ascii: "_")) }
-        code.append(byte.isUppercase ? byte | 0x20 : byte)
-        symbol.append(code[code.count - 1])
+      let code = Array(row.code.utf8)
+      spellings.append(code.map { $0.isUppercase ? $0 | 0x20 : $0 })
+      guard code.dropFirst().contains(where: \.isUppercase) else { continue }
+      var symbol: [UInt8] = []
+      symbol.reserveCapacity(2 * code.count)
+      for byte in code {
+        if byte.isUppercase, !symbol.isEmpty { symbol.append(UInt8(ascii: "_")) }
+        symbol.append(byte.isUppercase ? byte | 0x20 : byte)
       }
-      spellings.append(code)
-      if symbol.count > code.count { spellings.append(symbol) }
+      spellings.append(symbol)
     }
     return spellings
   }()

@@ -1,11 +1,31 @@
 /// A service that takes requests to send pushes.
-enum PushService: StaticName, CaseIterable, Sendable {
+package enum PushService: StaticName, CaseIterable, Sendable {
+  // Senders, which use the services of platforms. If a message has the keys of several, the record
+  // names the first in this order.
+  case expo
+  case oneSignal = "onesignal"
+  case braze, airship
+  case cleverTap = "clevertap"
+  case moEngage = "moengage"
+  case iterable, klaviyo
+  case customerIO = "customerio"
+  case leanplum, batch, pushwoosh, mixpanel
+  // Those that only their requests show.
+  case ably
+  case azure
+  case courier, knock, matrix, novu, parse
+  case pusherBeams = "pusher-beams"
+  case pushy
+  // The services of platforms, and Amazon SNS.
   case apns
   case fcmV1 = "fcm-v1"
   case fcmLegacy = "fcm-legacy"
   case huawei
   case webPush = "web-push"
-  case sns, expo, onesignal, azure
+  case sns
+
+  /// The services whose messages are read as those of the platforms, and that records name.
+  package static let senders = Array(allCases.prefix { $0 != .apns })
 
   /// Returns the service to which a header field belongs; nil for a field of any request.
   ///

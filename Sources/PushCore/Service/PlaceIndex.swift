@@ -74,11 +74,15 @@ struct PlaceIndex: Sendable {
 }
 
 extension JSONKey {
-  /// Whether a name of ASCII letters is this one after ``PlaceIndex/folded(_:)``.
-  func isFolded(_ name: String) -> Bool {
-    let letters = UnsafeBufferPointer(start: start, count: count).lazy
-      .filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
-    return name.utf8.elementsEqual(letters.map { $0.isUppercase ? $0 | 0x20 : $0 })
+  /// Whether a folded name is this key's (``PlaceIndex/folded(_:)``), which has only ASCII letters.
+  func isFolded(_ name: [UInt8]) -> Bool {
+    var at = 0
+    for index in 0..<count where !start[index].isOne(of: "-_") {
+      let letter = start[index].isUppercase ? start[index] | 0x20 : start[index]
+      guard at < name.count, name[at] == letter else { return false }
+      at += 1
+    }
+    return at == name.count
   }
 }
 

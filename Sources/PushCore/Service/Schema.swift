@@ -103,7 +103,8 @@ package final class Schema: Sendable {
   ///
   /// - Parameter name: Folded (``PlaceIndex/folded(_:)``).
   func member(meantBy name: String) -> SchemaMember? {
-    members.first { member in
+    let name = Array(name.utf8)
+    return members.first { member in
       member.names.contains { $0.isFolded(name) } || member.mistakes.contains { $0.isFolded(name) }
     }
   }

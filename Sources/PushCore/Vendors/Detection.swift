@@ -55,7 +55,7 @@ struct Detection {
     if message.mark >= 0 { reading.evidence.append(EvidenceValue(token: message.mark)) }
     // The service of an envelope is certain; a key in its data may have any name.
     let senders = message.sender.map { [$0] } ?? evidence.hits.compactMap(\.sender)
-    guard let sender = Sender.allCases.first(where: senders.contains) else { return }
+    guard let sender = PushService.senders.first(where: senders.contains) else { return }
     reading.sender = sender
     for hit in evidence.hits where hit.sender == sender { reading.evidence.append(hit.mark) }
   }

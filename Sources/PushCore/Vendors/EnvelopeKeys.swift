@@ -69,7 +69,7 @@ struct EnvelopeKeys: PathSink {
     has(.notification) || has(.android) || has(.apns) || has(.webpush)
   }
 
-  /// Whether the object may have a ``Envelope``.
+  /// Whether the object may have an ``Envelope``.
   @inline(__always)
   var mayHaveForm: Bool {
     has(.form) || has(.push) || has(.notification) && !has(.data) && !isAddressed

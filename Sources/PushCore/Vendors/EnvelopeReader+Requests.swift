@@ -11,14 +11,13 @@ extension EnvelopeReader {
       let first = found.elements.count
       var request = request
       try findMessages(of: &request, evidence)
-      let sender = request.url.flatMap { RequestURL(tape.text($0).utf8).sender }
-      if let sender, request.service == nil { setSender(sender, from: first, request) }
-      request.service =
-        sender != nil
-        ? request.service
-        : request.service
-          ?? found.elements.dropFirst(first).lazy.compactMap { self.service(of: $0) }.first
-      if request.service == nil, sender == nil, !isOnly {
+      if let service = request.service {
+        set(service, from: first, request)
+      } else {
+        request.service =
+          found.elements.dropFirst(first).lazy.compactMap { self.service(of: $0) }.first
+      }
+      if request.service == nil, !isOnly {
         found.removeLast(found.elements.count - first)
         continue
       }
@@ -34,11 +33,6 @@ extension EnvelopeReader {
 
   /// Completes a request and the messages that were found in its body.
   private func finish(_ request: PushRequest, from first: Int) {
-    switch request.service {
-    case .expo: setSender(.expo, from: first, request)
-    case .onesignal: setSender(.oneSignal, from: first, request)
-    default: break
-    }
     if let url = request.url { tape.setPointer(of: url, "/url") }
     if let method = request.method { tape.setPointer(of: method, "/method") }
     if let file = request.bodyFile { tape.setPointer(of: file, "/body") }
@@ -53,9 +47,9 @@ extension EnvelopeReader {
 
   /// Makes the messages of a request those of another service that its URL names, if their members do
   /// not show that they are.
-  private func setSender(_ sender: Sender, from first: Int, _ request: PushRequest) {
-    guard let url = request.url, let place = Envelope.place(of: sender) else { return }
-    for index in first..<found.elements.count where found.elements[index].sender != sender {
+  private func set(_ service: PushService, from first: Int, _ request: PushRequest) {
+    guard let url = request.url, let place = Envelope.place(of: service) else { return }
+    for index in first..<found.elements.count where found.elements[index].sender != service {
       let (message, envelope) = (found.elements[index], found.elements[index].envelope)
       guard message.kind == .data, tape.kind(envelope) == .object else { continue }
       found.elements[index] = PushMessage(
@@ -122,7 +116,7 @@ extension EnvelopeReader {
   private func service(of message: PushMessage) -> PushService? {
     switch message.format {
     case .service where message.sender == .expo: return .expo
-    case .service where message.sender == .oneSignal: return .onesignal
+    case .service where message.sender == .oneSignal: return .oneSignal
     case .otherPlatform, .brokenText: return isForSeveral ? .sns : nil
     case .declarativeWebPush: return .webPush
     case .bare, .message, .adminMessage: break

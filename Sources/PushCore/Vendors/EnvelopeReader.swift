@@ -15,7 +15,7 @@ final class EnvelopeReader {
   let found = ScratchList<PushMessage>()
   private let requestReader: RequestReader
   /// The requests to push services in the last document.
-  var requests: [PushRequest] = []
+  @exclusivity(unchecked) var requests: [PushRequest] = []
   /// Whether the last document has messages for several devices or services, other than the two
   /// halves of a request and the notifications of gorush.
   var isForSeveral = false
@@ -118,7 +118,11 @@ final class EnvelopeReader {
 
   @inline(never)
   private func refuseCall(in body: Int) throws(Failure) {
-    if let call = table.calls.first(where: { $0.fits(body, on: tape) }) { throw call.failure }
+    // Indices avoid a copy of each row.
+    let calls = table.calls
+    for index in calls.indices where calls[index].fits(body, on: tape) {
+      throw calls[index].failure
+    }
   }
 
   // MARK: Wrappers
@@ -186,7 +190,7 @@ final class EnvelopeReader {
     isForSeveral = isForSeveral || platforms.count > 1
     guard let first = found.elements.first, first.service < 0 else { return !platforms.isEmpty }
     found.elements[0].outermost = document
-    found.elements[0].service = Int8(Envelope.services.count - 1)
+    found.elements[0].service = Envelope.indexOfSNS
     found.elements[0].serviceObject = Int32(object)
     return !platforms.isEmpty
   }

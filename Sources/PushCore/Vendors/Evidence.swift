@@ -9,7 +9,7 @@ final class Evidence {
     let token: Int32
     var vendor: Vendor { row.pointee.vendor }
     /// The sender that the key names.
-    var sender: Sender? { row.pointee.sender }
+    var sender: PushService? { row.pointee.sender }
     var mark: EvidenceValue { EvidenceValue(token: token, row: row) }
   }
 

@@ -22,7 +22,7 @@ struct ServiceEnvelopes {
   }
 
   /// Returns the request to a service whose data is in `data`.
-  private func request(to sender: Sender, _ keys: EnvelopeKeys, mark: Int) -> PushMessage {
+  private func request(to sender: PushService, _ keys: EnvelopeKeys, mark: Int) -> PushMessage {
     var message = message(keys, .service, root: keys[.data].flatMap(tape.object), mark: mark)
     if let place = Envelope.place(of: sender) {
       (message.service, message.part) = (Int8(place.envelope), Int8(place.part))

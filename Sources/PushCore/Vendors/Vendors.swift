@@ -52,7 +52,7 @@ extension PayloadReading {
 
 extension EvidenceRow {
   /// The rows of all vendors and senders.
-  package static let all = Vendors.all.flatMap { $0.evidence() } + Sender.evidence
+  package static let all = Vendors.all.flatMap { $0.evidence() } + PushService.evidence
 }
 
 extension DiagnosticKind {

@@ -10,6 +10,8 @@ enum WebOptions {
     if isBlock, let actions = tape.member(object, "actions"), areActions(actions, tape) {
       return actions
     }
+    // Most messages have none of these.
+    guard tape.hasMember(object, among: names) else { return nil }
     guard let title = tape.member(object, "title"), tape.kind(title) == .string else { return nil }
     let actions = tape.member(object, "actions").flatMap { areActions($0, tape) ? $0 : nil }
     let own =
@@ -26,6 +28,9 @@ enum WebOptions {
     ("requireInteraction", [.true, .false]), ("renotify", [.true, .false]),
     ("vibrate", [.array, .number]),
   ]
+
+  /// The members of which one is necessary.
+  private static let names: [JSONKey] = own.map(\.name) + ["actions", "badge"]
 
   /// Whether a value is a list, or one action by mistake.
   private static func areActions(_ value: Int, _ tape: JSONTape) -> Bool {

@@ -140,7 +140,8 @@ extension Command {
   ]
 
   private static let formatWords = FormatTable.rows.map(\.name).joined(separator: "|")
-  private static let senderWords = Sender.allCases.map { "\($0.rawValue)" }.joined(separator: "|")
+  private static let senderWords = PushService.senders.map { "\($0.rawValue)" }.joined(
+    separator: "|")
 
   private static let parsePayloadRecord: [KeyRow] = .list(
     """

@@ -1,24 +1,7 @@
-/// A push service that pushkit identifies, although it reads the service's messages as plain ones.
-///
-/// If a message has the keys of several senders, the record names the first in this order.
-package enum Sender: StaticName, CaseIterable, Sendable {
-  case expo
-  case oneSignal = "onesignal"
-  case braze, airship
-  case cleverTap = "clevertap"
-  case moEngage = "moengage"
-  case iterable, klaviyo
-  case customerIO = "customerio"
-  case leanplum, batch, pushwoosh, mixpanel
-  // Services that only their requests show.
-  case ably
-  case azure
-  case courier, knock, matrix, novu, parse
-  case pusherBeams = "pusher-beams"
-  case pushy
-
+/// The keys by which messages show their sender.
+extension PushService {
   /// The keys that the senders' SDKs look for in a message: those with an object, and others.
-  private static let keys: [(Sender, objects: [StaticString], others: [StaticString])] = [
+  private static let keys: [(PushService, objects: [StaticString], others: [StaticString])] = [
     (.expo, [], ["/experienceId", "/scopeKey"]),
     (.oneSignal, [], ["/os_data"]),
     (.braze, ["/ab"], ["/_ab", "/ab_uri", "/appboy_image_url"]),
