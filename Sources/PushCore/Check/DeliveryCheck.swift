@@ -170,7 +170,7 @@ enum DeliveryCheck: RuleFamily {
       source: "gorush: notify/notification_fcm.go.", remedy: "Remove one of the two."
     ) { message in
       let (parts, push) = (message.parts, message.reading.message)
-      guard !push.isForAPNs, !push.isHuawei,
+      guard !push.isForAPNs, !push.isForHuawei,
         let topic = parts.member(parts.envelope, "topic"), !parts.tape.isEmpty(topic),
         let tokens = parts.member(parts.envelope, "tokens"),
         parts.tape.first(tokens) < parts.tape.after(tokens)

@@ -95,7 +95,7 @@ struct ServiceCheck: RuleFamily {
   /// Checks a message for FCM to which a program adds the recipient.
   private static func checkTemplate(_ reading: PayloadReading) {
     let (message, tape) = (reading.message, reading.tape)
-    guard message.format == .standard, !message.isHuawei, message.serviceEnvelope == nil,
+    guard message.format.isStandard, !message.isForHuawei, message.serviceEnvelope == nil,
       let payload = tape.value(message.envelope, at: ["apns", "payload"]),
       tape.kind(payload) == .object
     else { return }
