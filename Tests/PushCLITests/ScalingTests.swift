@@ -129,6 +129,7 @@ import Testing
     },
     shape("parse-payload --scan --lenient", 5000, "braces") { list($0, "") { _ in "{" } },
     shape("parse-payload --scan --lenient", 2000, "words") { list($0, "") { _ in "token={" } },
+    shape("parse-payload --lenient", 5000, "calls on a line") { list($0, "") { _ in "f(a: 1) " } },
     shape("parse-payload -o pretty", 5000, "levels") {
       let depth = 500
       return "{\"aps\":{\"alert\":\"a\"},\"l\":" + list(depth, "") { _ in "[" }

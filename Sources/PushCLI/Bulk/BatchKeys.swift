@@ -96,7 +96,9 @@ struct BatchKeys: Sendable {
     let path = request["url"]?.string?.prefix { $0 != "?" && $0 != "#" } ?? ""
     let segments = path.split(separator: "/").map(String.init)
     for (name, value) in zip(segments, segments.dropFirst()) {
-      guard value.utf8.first != UInt8(ascii: ":"), !PlaceholderText.isPlaceholder(value) else { continue }
+      guard value.utf8.first != UInt8(ascii: ":"), !PlaceholderText.isPlaceholder(value) else {
+        continue
+      }
       add(value, VendorCalls.all.lazy.flatMap(\.segments).first { $0.name == name }?.option)
     }
   }

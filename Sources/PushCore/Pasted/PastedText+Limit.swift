@@ -174,7 +174,7 @@ extension PastedText {
   /// Whether no document that ends before an offset depends on the rest of the last line.
   func isOnWholeLines(_ length: Int) -> Bool {
     let bytes = UnsafeBufferPointer(start: base, count: end)
-    guard let firstBreak = bytes.firstIndex(of: 0x0A), firstBreak < length else { return true }
-    return (bytes.lastIndex(of: 0x0A) ?? 0) + 1 >= length
+    guard bytes.prefix(length).contains(0x0A) else { return true }
+    return bytes.dropFirst(max(length - 1, 0)).contains(0x0A)
   }
 }

@@ -21,8 +21,8 @@ package enum RedactedNames {
 
   /// A name is also on the list if it ends with one of these.
   package static let ends = [
-    "username", "player id", "private key", "server key", "auth key", "access key", "signing key", "master key",
-    "account key", "subscription key", "encryption key", "hmac key", "pvt key",
+    "username", "player id", "private key", "server key", "auth key", "access key", "signing key",
+    "master key", "account key", "subscription key", "encryption key", "hmac key", "pvt key",
     "project uuid", "session id", "sess id", "db pass", "smtp pass", "mail pass", "user pass",
     "admin pass", "root pass", "mysql pass", "ftp pass",
   ]

@@ -79,7 +79,7 @@ struct RequestDraft {
       || bytes.starts(with: "${".utf8) && last == UInt8(ascii: "}")
     let isVariable =
       first == UInt8(ascii: "$") && bytes.count > 1
-      && bytes.dropFirst().allSatisfy { $0.isLetter || $0.isDigit || $0.isOne(of: "_@*") }
+      && bytes.dropFirst().allSatisfy { $0.isLetter || $0.isDigit || $0.isOne(of: "$_@*") }
     return isSubstitution || isVariable
   }
 

@@ -421,9 +421,7 @@ struct ShellWords {
     let start = at
     copy(&word)
     var depth = opening == 0 ? 1 : 0
-    var content = QuotedContent(word)
     while text.has(at) {
-      if content.isCutOff(word, at, &text) { break }
       let byte = text[at]
       if byte == opening { depth += 1 }
       if byte == closing { depth -= 1 }
