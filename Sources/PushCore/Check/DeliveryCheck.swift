@@ -23,12 +23,13 @@ enum DeliveryCheck: RuleFamily {
     let find: @Sendable (DeliveredMessage) -> Int?
 
     init(
-      _ code: String, for routes: Routes, _ message: StaticString, meaning: String, source: String,
-      remedy: String, detail: (@Sendable (DeliveredMessage) -> String)? = nil,
+      _ code: String, for routes: Routes, _ message: StaticString, _ severity: Severity = .info,
+      meaning: String, source: String, remedy: String,
+      detail: (@Sendable (DeliveredMessage) -> String)? = nil,
       _ find: @escaping @Sendable (DeliveredMessage) -> Int?
     ) {
       kind = DiagnosticKind(
-        code, .info, message, meaning: meaning, source: source, remedy: remedy)
+        code, severity, message, meaning: meaning, source: source, remedy: remedy)
       (self.routes, self.detail, self.find) = (routes, detail, find)
     }
   }
@@ -161,6 +162,7 @@ enum DeliveryCheck: RuleFamily {
     },
     Rule(
       "delivery.tokens-and-topic", for: .gorush, "gorush sends to the tokens and to the topic",
+      .warning,
       meaning: """
         For Android, gorush sends a message with `tokens` and `topic` to both: a device that has the \
         topic gets it twice, and the result of one of the two may be an error.

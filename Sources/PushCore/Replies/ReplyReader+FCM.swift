@@ -181,11 +181,6 @@ extension ReplyReader {
     if let error = (element["error"] ?? element["exception"] ?? element["Error"]) {
       if let object = error.object {
         _ = read(object, context, 1)
-      } else if error.kind == .array, var name = error.elements.first?.text {
-        // Node.js prints an error inside of several objects as `[FirebaseAppError]`.
-        name = "[\(name)]"
-        let result = name.withUTF8 { ReplyText.result(in: $0, context) }
-        if let result { results.append(result) }
       } else if let result = ReplyText.result(in: error.bytesOfText, context) {
         results.append(result)
       }

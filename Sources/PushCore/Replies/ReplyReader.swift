@@ -245,6 +245,11 @@ package final class ReplyReader {
     guard case .document = stream.next() else { return false }
     let before = results.count
     readRoot(stream.root, context, isAfterStatus)
+    // Node.js prints an error inside of several objects as `[FirebaseAppError]`, which is no value.
+    for index in before..<results.count
+    where results[index].code == nil && results[index].step == .lookAtService {
+      results[index].explain(by: ReplyWords(text))
+    }
     // A text that is not JSON may be read wrongly.
     return results.count > before
   }

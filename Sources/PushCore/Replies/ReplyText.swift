@@ -63,13 +63,14 @@ struct ReplyText {
 
   /// Returns the row that a number, a code or a phrase in the text names.
   private func match() -> ServiceErrorMatch? {
-    let phrase = ServiceErrorTable.phrase(
-      in: words, service: context.service, isWhole: context.isWhole)
+    func phrase() -> ServiceErrorMatch? {
+      ServiceErrorTable.phrase(in: words, service: context.service, isWhole: context.isWhole)
+    }
     // The status of a success says more than words in the text, but not more than results.
     if context.status.map({ 200...299 ~= $0 }) ?? false, !words.has(.errorOfGo) {
-      return phrase.flatMap { ServiceErrorTable.winsOverSuccess($0.row) ? $0 : nil }
+      return phrase().flatMap { ServiceErrorTable.winsOverSuccess($0.row) ? $0 : nil }
     }
-    return errorNumber() ?? word() ?? phrase
+    return errorNumber() ?? word() ?? phrase()
   }
 
   /// Returns the result of an HTTP status without a code.
@@ -337,7 +338,7 @@ struct ReplyText {
     let start = bytes[..<at].lastIndex { $0.isOne(of: signs) }.map { $0 + 1 } ?? 0
     let name = bytes[start...].prefix { !$0.isOne(of: " \t\r\n\"'`<,;)]}") }
     guard name.starts(with: "projects/".utf8), name.endIndex > at + 10,
-      name.count == bytes.count || context.isWhole && context.status == nil && words.phrases.isEmpty
+      name.count == bytes.count || context.isWhole && context.status == nil && match() == nil
     else { return nil }
     return String(decoding: name, as: UTF8.self)
   }

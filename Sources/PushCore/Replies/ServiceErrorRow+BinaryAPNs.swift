@@ -46,14 +46,14 @@ extension ServiceErrorRow {
 
   /// - Parameter name: The words of the libraries for the number.
   private static func binary(_ number: Int, _ name: String, _ meaning: String) -> ServiceErrorRow {
-    let symbol = name.replacing(" ", with: "_")
+    let symbol = String(name.map { $0 == " " ? "_" : $0 })
     var texts = ["caused an error: \(number)", "caused error: \(number)"]
     if number < 512 {
       texts += [
         "\(name) (\(number))", "\(number) (\(name)", "failed with status \(number) … pushbaby",
         "failed to deliver notification with error code \(number)", "deliveryerror: \(symbol)",
         "\(symbol) … rejectednotification",
-        "apns notification error: '\(name.replacing(" ", with: ""))'",
+        "apns notification error: '\(name.filter { $0 != " " })'",
       ]
     }
     // The word of rpush.

@@ -15,8 +15,9 @@ enum ServiceErrorTable {
     /// - Parameter text: The phrase, or two with ` … ` between them.
     fileprivate init(_ text: String, _ index: Int) {
       let bytes = Array(text.utf8)
-      // The first byte of an ellipsis, which no phrase has.
-      let end = bytes.firstIndex(of: 0xE2)
+      let end = bytes.firstIndex(of: 0xE2).flatMap { at in
+        bytes[at...].starts(with: "… ".utf8) ? at : nil
+      }
       self.text = end.map { Array(bytes[..<($0 - 1)]) } ?? bytes
       beside = end.map { Array(bytes[($0 + 4)...]) }
       self.index = index

@@ -160,10 +160,14 @@ final class ReplyRun {
   /// The maximum number of bytes of a text for which the manual is searched.
   private static let searched = 512
 
+  /// Sections about pushkit itself, which explain no error of a service.
+  private static let ownSections = ["OPTIONS", "OUTPUT", "EXIT STATUS", "Codes"]
+
   /// Returns a hint with the passages of the manual that fit a text; nil if there is none.
   private static func passages(_ text: [UInt8]) -> String? {
     let found = HelpWriter.passages(
-      for: String(decoding: text.prefix(searched), as: UTF8.self), CommandList.rows)
+      for: String(decoding: text.prefix(searched), as: UTF8.self), CommandList.rows
+    ).filter { passage in !ownSections.contains { passage.contains(", \($0)") } }
     return found.isEmpty ? nil : "the manual has these words in \(found.listed("and"))"
   }
 
