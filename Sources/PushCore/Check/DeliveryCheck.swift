@@ -17,14 +17,14 @@ enum DeliveryCheck: RuleFamily {
   private struct Rule: Sendable {
     let kind: DiagnosticKind
     let routes: Routes
-    let detail: (@Sendable (MessageParts) -> String)?
+    let detail: (@Sendable (DeliveredMessage) -> String)?
     /// Returns the value that the note is about; nil if the message needs none.
-    let find: @Sendable (MessageParts) -> Int?
+    let find: @Sendable (_ message: DeliveredMessage, _ parts: MessageParts) -> Int?
 
     init(
       _ code: String, for routes: Routes, _ message: StaticString, meaning: String, source: String,
-      remedy: String, detail: (@Sendable (MessageParts) -> String)? = nil,
-      _ find: @escaping @Sendable (MessageParts) -> Int?
+      remedy: String, detail: (@Sendable (DeliveredMessage) -> String)? = nil,
+      _ find: @escaping @Sendable (DeliveredMessage, MessageParts) -> Int?
     ) {
       kind = DiagnosticKind(
         code, .info, message, meaning: meaning, source: source, remedy: remedy)
@@ -36,12 +36,11 @@ enum DeliveryCheck: RuleFamily {
 
   static func run(_ message: CheckedMessage) {
     guard message.content == .recognized else { return }
-    let (reading, routes) = (message.reading, routes(of: message))
-    let parts = MessageParts(reading)
+    let (delivered, routes) = (DeliveredMessage(message.reading), routes(of: message))
     for rule in rules where !rule.routes.isDisjoint(with: routes) {
-      guard let value = rule.find(parts) else { continue }
+      guard let value = rule.find(delivered, delivered.parts) else { continue }
       // A finding about the whole document has no path.
-      reading.report(rule.kind, value == 0 ? nil : value, rule.detail?(parts))
+      message.reading.report(rule.kind, value == 0 ? nil : value, rule.detail?(delivered))
     }
   }
 
@@ -74,7 +73,7 @@ enum DeliveryCheck: RuleFamily {
         If the message is urgent, set `android.priority` to `HIGH`, or `priority` to `high` in a \
         legacy request.
         """
-    ) { $0.isDataOnly && !$0.isUrgent ? $0.data : nil },
+    ) { $0.isDataOnly && !$0.isUrgent ? $1.data : nil },
     Rule(
       "delivery.content-available", for: .fcm,
       "iOS does not wake the app for a data message without content-available",
@@ -88,17 +87,17 @@ enum DeliveryCheck: RuleFamily {
         `content_available` to `true` in a legacy request.
         """
     ) {
-      $0.isDataOnly && $0.mayBeForIOS && $0.backgroundSwitch == nil ? $0.data : nil
+      $0.isDataOnly && $0.mayBeForIOS && $1.backgroundSwitch == nil ? $1.data : nil
     },
     Rule(
       "delivery.background-priority", for: .fcm, "a data message with apns-priority 10, not 5",
       meaning: "APNs delivers background pushes only with priority 5.", source: background,
       remedy: "Set `apns-priority` to 5."
-    ) { parts in
+    ) { message, parts in
       // With content-available it is an error: ServiceCheck+APNsHeaders.
-      guard parts.isDataOnly, parts.backgroundSwitch == nil else { return nil }
+      guard message.isDataOnly, parts.backgroundSwitch == nil else { return nil }
       return parts.member(parts.apnsHeaders, "apns-priority").flatMap {
-        parts.reading.isText($0, "10") ? $0 : nil
+        message.reading.isText($0, "10") ? $0 : nil
       }
     },
     Rule(
@@ -108,13 +107,13 @@ enum DeliveryCheck: RuleFamily {
         the text a second time.
         """,
       source: fcm, remedy: "Send the text either in `notification` or in `data`."
-    ) { parts in
+    ) { message, parts in
       // A vendor's app ignores such texts.
-      guard !parts.reading.vendor.isNamed, let data = parts.data else { return nil }
+      guard !message.reading.vendor.isNamed, let data = parts.data else { return nil }
       let names: [JSONKey] = ["title", "body", "message"]
       return names.lazy.compactMap { name in
         parts.member(data, name).flatMap { own in
-          parts.reading.isText(own) && parts.isShown(own, as: name) ? own : nil
+          message.reading.isText(own) && message.isShown(own, as: name) ? own : nil
         }
       }.first
     },
@@ -130,14 +129,14 @@ enum DeliveryCheck: RuleFamily {
         Create a channel with the sound in the app, and name it in `android.notification.channel_id` \
         (legacy: `notification.android_channel_id`).
         """
-    ) { parts in
-      let hasChannel = parts.blocks.contains {
+    ) { message, parts in
+      let hasChannel = message.notifications.contains {
         parts.member($0, "channel_id", "channelId", "android_channel_id") != nil
       }
-      guard !hasChannel, !parts.reading.message.isForAPNs else { return nil }
+      guard !hasChannel, !message.reading.message.isForAPNs else { return nil }
       // The default sound is that of the default channel.
-      return parts.first("sound") {
-        !parts.tape.isEmpty($0) && !parts.reading.isText($0, "default")
+      return message.first("sound") {
+        !message.tape.isEmpty($0) && !message.reading.isText($0, "default")
       }
     },
     Rule(
@@ -148,8 +147,8 @@ enum DeliveryCheck: RuleFamily {
         replaces a notification that it already shows only if both have the same `tag`.
         """,
       source: android, remedy: "Add a `tag`, or nothing if all notifications may be shown."
-    ) { parts in
-      guard !parts.blocks.isEmpty, parts.first("tag", where: { _ in true }) == nil else {
+    ) { message, parts in
+      guard !message.notifications.isEmpty, message.first("tag", where: { _ in true }) == nil else {
         return nil
       }
       return parts.member(parts.android, "collapse_key", "collapseKey")
@@ -163,7 +162,7 @@ enum DeliveryCheck: RuleFamily {
         app that draws a notification of its own shows a second one.
         """,
       source: background, remedy: "Nothing, if the app does not draw the notification."
-    ) { $0.isShownOnIOS ? $0.backgroundSwitch : nil },
+    ) { $0.isShownOnIOS ? $1.backgroundSwitch : nil },
     Rule(
       "delivery.click-action", for: .fcm,
       "on Android, click_action is the name of an intent, not a URL",
@@ -173,7 +172,9 @@ enum DeliveryCheck: RuleFamily {
         """,
       source: android,
       remedy: "Send the URL in `data` for the app, and in `webpush.fcm_options.link` for browsers."
-    ) { $0.first("click_action", "clickAction", where: $0.reading.isWebURL) },
+    ) { message, _ in
+      message.first("click_action", "clickAction", where: message.reading.isWebURL)
+    },
     Rule(
       "delivery.icon", for: .fcm, "on Android, icon is the name of a drawable resource of the app",
       meaning: """
@@ -181,9 +182,9 @@ enum DeliveryCheck: RuleFamily {
         shows the default icon.
         """,
       source: android, remedy: "Send the name of the resource, or a picture in `image`."
-    ) { parts in
-      parts.first("icon") { value in
-        let text = parts.tape.text(value).lowercased()
+    ) { message, _ in
+      message.first("icon") { value in
+        let text = message.tape.text(value).lowercased()
         return text.contains("/")
           || [".png", ".jpg", ".jpeg", ".webp", ".xml", ".gif"].contains(where: text.hasSuffix)
       }
@@ -195,9 +196,9 @@ enum DeliveryCheck: RuleFamily {
         notification has no picture.
         """,
       source: "Android: Network security configuration.", remedy: "Serve the picture with https."
-    ) { parts in
-      parts.first("image", "imageUrl") {
-        parts.reading.isWebURL($0) && parts.tape.bytes($0)[4] == UInt8(ascii: ":")
+    ) { message, _ in
+      message.first("image", "imageUrl") {
+        message.reading.isWebURL($0) && message.tape.bytes($0)[4] == UInt8(ascii: ":")
       }
     },
     Rule(
@@ -208,10 +209,10 @@ enum DeliveryCheck: RuleFamily {
         """,
       source: "Firebase: FCM HTTP v1 API, WebpushFcmOptions.",
       remedy: "Add `webpush.fcm_options.link` with an HTTPS URL."
-    ) { parts in
+    ) { message, parts in
       let options: [JSONKey] = ["fcm_options", "fcmOptions"]
       let hasLink = options.contains {
-        parts.member(parts.member(parts.web, $0).flatMap(parts.tape.object), "link") != nil
+        parts.member(parts.member(parts.web, $0).flatMap(message.tape.object), "link") != nil
       }
       guard !hasLink,
         let shown = parts.webNotification ?? (parts.web == nil ? nil : parts.notification)
@@ -233,11 +234,10 @@ enum DeliveryCheck: RuleFamily {
       detail: {
         $0.waitsForTapOnIOS ? "without content-available, iOS" : "in the background, Android"
       }
-    ) { parts in
-      guard let data = parts.data, parts.tape.first(data) < parts.tape.after(data) else {
-        return nil
-      }
-      return parts.waitsForTapOnIOS || parts.isShownOnAndroid ? data : nil
+    ) { message, parts in
+      let tape = message.tape
+      guard let data = parts.data, tape.first(data) < tape.after(data) else { return nil }
+      return message.waitsForTapOnIOS || message.isShownOnAndroid ? data : nil
     },
     Rule(
       "delivery.mutable-content", for: [.fcm, .apns],
@@ -248,9 +248,7 @@ enum DeliveryCheck: RuleFamily {
         """,
       source: "Apple: UNNotificationServiceExtension.",
       remedy: "Add a title or a body, or remove `mutable_content`."
-    ) {
-      $0.isShownOnIOS || $0.reading.isLiveActivity ? nil : $0.extensionSwitch
-    },
+    ) { $0.isShownOnIOS || $0.reading.isLiveActivity ? nil : $1.extensionSwitch },
     Rule(
       "delivery.topic", for: .gorush, "the notification has no topic, the bundle ID of the app",
       meaning: """
@@ -260,7 +258,8 @@ enum DeliveryCheck: RuleFamily {
       source: "gorush: README, request body; Apple: Sending notification requests to APNs.",
       remedy: "Set `topic` to the bundle ID."
     ) {
-      $0.reading.message.isForAPNs && $0.member($0.envelope, "topic") == nil ? $0.envelope : nil
+      $0.reading.message.isForAPNs && $1.member($1.envelope, "topic") == nil
+        ? $1.envelope : nil
     },
     Rule(
       "delivery.push-type", for: .apns,
@@ -274,9 +273,9 @@ enum DeliveryCheck: RuleFamily {
       remedy: """
         Send both headers. `pushkit convert-payload --to apns --curl` prints a request that has them.
         """
-    ) { parts in
-      let (reading, shown) = (parts.reading, [PayloadField.badge, .sound, .value])
-      guard let value = parts.backgroundSwitch, !parts.isShownOnIOS, !reading.isLiveActivity,
+    ) { message, parts in
+      let (reading, shown) = (message.reading, [PayloadField.badge, .sound, .value])
+      guard let value = parts.backgroundSwitch, !message.isShownOnIOS, !reading.isLiveActivity,
         shown.allSatisfy({ reading.slots[$0] == nil })
       else { return nil }
       let pushKind = APNsPushKind(reading)
@@ -292,7 +291,8 @@ enum DeliveryCheck: RuleFamily {
       source: "Huawei Push Kit: Message classification.",
       remedy: "For other messages, apply for self-classification and set `android.category`."
     ) {
-      $0.member($0.android, "category") == nil ? $0.androidNotification ?? $0.notification : nil
+      $1.member($1.android, "category") == nil
+        ? $1.androidNotification ?? $1.notification : nil
     },
     Rule(
       "delivery.dry-run", for: .request,
@@ -303,11 +303,11 @@ enum DeliveryCheck: RuleFamily {
         """,
       source: "Firebase: FCM HTTP v1 API, projects.messages.send.",
       remedy: "To deliver the message, remove the member."
-    ) { parts in
+    ) { message, parts in
       let names: [JSONKey] = ["validate_only", "validateOnly", "dry_run", "dryRun"]
       return [0, parts.envelope].lazy.flatMap { object in
         names.lazy.compactMap { parts.member(object, $0) }
-      }.first { parts.tape.kind($0) == .true }
+      }.first { message.tape.kind($0) == .true }
     },
     Rule(
       "delivery.not-stored", for: [.fcm, .apns],
@@ -320,14 +320,16 @@ enum DeliveryCheck: RuleFamily {
         Send a longer `android.ttl`, such as `86400s`, and a later time in `apns-expiration`. 0 is \
         right for calls and other messages that are useless later.
         """
-    ) { parts in
+    ) { message, parts in
       let lifetimes = [
-        parts.member(parts.android, "ttl"), parts.member(parts.envelope, "time_to_live"),
+        parts.member(parts.android, "ttl"),
+        parts.member(parts.envelope, "time_to_live"),
         parts.member(parts.apnsHeaders, "apns-expiration"),
-        parts.member(parts.member(parts.web, "headers").flatMap(parts.tape.object), "TTL"),
-        parts.reading.request?.header("apns-expiration"),
+        parts.member(
+          parts.member(parts.web, "headers").flatMap(message.tape.object), "TTL"),
+        message.reading.request?.header("apns-expiration"),
       ]
-      return lifetimes.compactMap { $0 }.first { ["0", "0s"].contains(parts.tape.text($0)) }
+      return lifetimes.compactMap { $0 }.first { ["0", "0s"].contains(message.tape.text($0)) }
     },
     Rule(
       "delivery.sound-format", for: [.fcm, .apns], "iOS does not play sound files of this format",
@@ -340,9 +342,9 @@ enum DeliveryCheck: RuleFamily {
         Convert the file with `afconvert -f caff -d LEI16 IN.mp3 OUT.caf`, add it to the app, and send \
         its new name.
         """
-    ) { parts in
+    ) { message, parts in
       guard let sound = parts.member(parts.aps, "sound") else { return nil }
-      let tape = parts.tape
+      let tape = message.tape
       let name = tape.kind(sound) == .object ? parts.member(sound, "name") : sound
       guard let name, tape.kind(name) == .string else { return nil }
       let text = tape.text(name).lowercased()

@@ -81,12 +81,20 @@ package final class InboxReader {
     return reading.outcome
   }
 
+  static let entryType = DiagnosticKind(
+    "inbox.entry-type", .error, "the entry is %, not a message",
+    meaning: """
+      An element of `messages` is not an object. Its record has no other fields. pushkit reads the \
+      other messages.
+      """,
+    source: "\(InboxFinder.sources).", remedy: "Check the program that wrote the list.")
+
   /// Reports an entry that is not a message.
   private func report(entry: Int, _ rules: InboxRules) {
     if let text = rules.text, tape.kind(entry) == .string {
       reading.report(text, entry, tape.text(entry))
     } else {
-      reading.report(InboxDiagnostics.entryType, entry, "\(tape.kind(entry).name)")
+      reading.report(Self.entryType, entry, "\(tape.kind(entry).name)")
     }
   }
 
@@ -115,4 +123,10 @@ package final class InboxReader {
       reading.report(PayloadDiagnostics.duplicateKey, Int(all[index]) + 1)
     }
   }
+}
+
+extension DiagnosticKind {
+  /// The diagnostics of the inbox reader, which are not in ``all``.
+  package static let inbox: [DiagnosticKind] =
+    [InboxReader.entryType] + Vendors.all.compactMap(\.inbox).flatMap { $0().diagnostics }
 }
