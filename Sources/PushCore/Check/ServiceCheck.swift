@@ -38,7 +38,7 @@ struct ServiceCheck: RuleFamily {
   var tape: JSONTape { reading.tape }
 
   /// The reader's findings about types.
-  static let misreadings = [PayloadDiagnostics.wrongType, PayloadDiagnostics.badInnerJSON]
+  static let misreadings = [PayloadReading.wrongType, PayloadReading.badInnerJSON]
 
   private init(_ reading: PayloadReading, _ root: Schema) {
     (self.reading, self.root) = (reading, root)

@@ -102,7 +102,7 @@ package final class InboxReader {
 
   private func reportDuplicates(outside list: Int) {
     for key in tape.duplicates where !(list..<tape.after(list)).contains(Int(key)) {
-      reading.report(PayloadDiagnostics.duplicateKey, Int(key) + 1)
+      reading.report(PayloadReading.duplicateKey, Int(key) + 1)
     }
   }
 
@@ -115,12 +115,12 @@ package final class InboxReader {
     let last = tape.after(message)
     while duplicate < ownDuplicates, Int(all[duplicate]) < last {
       if Int(all[duplicate]) > message {
-        reading.report(PayloadDiagnostics.duplicateKey, Int(all[duplicate]) + 1)
+        reading.report(PayloadReading.duplicateKey, Int(all[duplicate]) + 1)
       }
       duplicate += 1
     }
     for index in max(expanded, ownDuplicates)..<max(all.count, expanded, ownDuplicates) {
-      reading.report(PayloadDiagnostics.duplicateKey, Int(all[index]) + 1)
+      reading.report(PayloadReading.duplicateKey, Int(all[index]) + 1)
     }
   }
 }
