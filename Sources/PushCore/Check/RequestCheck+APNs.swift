@@ -4,6 +4,8 @@
 ///
 /// Apple: Sending notification requests to APNs.
 extension RequestCheck {
+  static let apnsDiagnostics = [version, identifier, noTopic, noChannel, binaryInterface]
+
   static let noTopic = DiagnosticKind(
     "apns.no-topic", .warning, "the request has no apns-topic",
     meaning: """

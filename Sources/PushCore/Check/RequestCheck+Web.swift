@@ -3,6 +3,8 @@
 /// RFC 8030; RFC 8188, RFC 8291 and the draft with `aesgcm`; Apple: Sending web push notifications in
 /// web apps and browsers.
 extension RequestCheck {
+  static let webDiagnostics = [noLifetime, topic, encoding, windows]
+
   static let noLifetime = DiagnosticKind(
     "web.no-ttl", .data, summary: "a web push without TTL",
     meaning: "A web push service rejects a request without the header `TTL` with status 400.",
