@@ -48,18 +48,17 @@
 //                 ValueForm
 //   a key of      is the name of an option; further names are in the vendor's NAMECalls
 //   batch records
-//   a diagnostic  a DiagnosticKind beside the code that reports it, a line in DiagnosticIndex or in
-//                 the vendor's diagnostics; `pushkit help CODE` follows. It has the code, the
-//                 severity and the help; the message is where the error is thrown: of JSON in
-//                 JSONScanner (its hint: SyntaxHint), of a call without a response in Failure+Call
+//   a diagnostic  a DiagnosticKind beside the code that reports it, and its name in the `diagnostics`
+//                 of the same file or in DiagnosticIndex; `pushkit help CODE` follows. It has the
+//                 code, the severity and the help; the message is where the error is thrown: of JSON
+//                 in JSONScanner (its hint: SyntaxHint), of a call without a response in Failure+Call
 //   an exit       of an error: its DiagnosticKind; a new number and its text: ExitStatus
 //   status
-//   a check       of one value or header of a service: its SchemaMember, whose ValueForm options and
-//                 the emulator have, too; TextForm for the form of a text; of several values, of the
-//                 keys of data, or of headers of APNs with each other or with the payload:
-//                 ServiceCheck and ServiceCheck+NAME; of the rest of a request: RequestCheck; what a
-//                 service or a device makes of it: DeliveryCheck, VisibilityCheck. PayloadChecker has
-//                 the order. A correction: PayloadFixer, with TapeChange
+//   a check       of one value or header of a service: its SchemaMember (TextForm: the form of a
+//                 text), and nothing else. Any other: its text and, below it, its condition in the
+//                 file of a RuleFamily (ServiceCheck, RequestCheck …), which has a list of its
+//                 diagnostics; of what a service or a device makes of a message: a row of
+//                 DeliveryCheck. A new family: PayloadChecker. A correction: Fix, with TapeChange
 //   a default or  beside the code that obeys it: HTTPOptions, ResponseBody (also of a socket),
 //   a limit       RetryState, JSONScanner (depth), SmarticoSession (the wait for a reply:
 //                 HTTPOptions), SizeLimit; the range of a service's field is in its Schema; of the

@@ -1,11 +1,14 @@
-/// A message with what the rules about its delivery ask.
+/// A message with what the rules of ``DeliveryCheck`` ask of it.
 struct DeliveredMessage {
   let reading: PayloadReading
+  let tape: JSONTape
   let parts: MessageParts
 
   init(_ reading: PayloadReading) {
-    (self.reading, parts) = (reading, reading.parts)
+    (self.reading, tape, parts) = (reading, reading.tape, reading.parts)
   }
+
+  // MARK: Devices
 
   var mayBeForIOS: Bool { parts.apns != nil || parts.android == nil }
 
@@ -17,40 +20,41 @@ struct DeliveredMessage {
   var isShownOnIOS: Bool { parts.notification.map(hasText) == true || hasAlert }
 
   /// Whether a request for Android has a notification with a text.
-  var isShownOnAndroid: Bool { parts.android != nil && blocks.contains(where: hasText) }
+  var isShownOnAndroid: Bool { parts.android != nil && notifications.contains(where: hasText) }
 
   /// Whether an iOS app in the background gets the data only with a tap on the notification.
-  var waitsForTapOnIOS: Bool {
-    isShownOnIOS && mayBeForIOS && parts.backgroundSwitch == nil
-  }
+  var waitsForTapOnIOS: Bool { isShownOnIOS && mayBeForIOS && parts.backgroundSwitch == nil }
 
+  /// Whether the priority for Android is high.
   var isUrgent: Bool {
     let priority =
       parts.member(parts.android, "priority") ?? parts.member(parts.envelope, "priority")
-    return priority.map { ["high", "10"].contains(parts.tape.text($0).lowercased()) } ?? false
+    return priority.map { ["high", "10"].contains(tape.text($0).lowercased()) } ?? false
   }
 
   private var hasAlert: Bool {
     parts.member(parts.aps, "alert").map {
-      parts.tape.kind($0) == .object ? hasText($0) : reading.isText($0)
+      tape.kind($0) == .object ? hasText($0) : reading.isText($0)
     } ?? false
   }
 
-  private func hasText(_ block: Int) -> Bool {
+  private func hasText(_ notification: Int) -> Bool {
     NotificationTexts.titleAndBody.contains { name in
-      parts.tape.nonNullMember(block, name).map { TextVisibility($0, parts.tape) == .visible }
-        ?? false
+      tape.nonNullMember(notification, name).map { TextVisibility($0, tape) == .visible } ?? false
     }
   }
 
-  /// The notification for Android, and that for all platforms.
-  var blocks: [Int] { [parts.androidNotification, parts.notification].compactMap { $0 } }
+  // MARK: Members
 
-  /// Returns the text of a member in one of the blocks.
+  /// The notification for Android, and that for all platforms.
+  var notifications: [Int] { [parts.androidNotification, parts.notification].compactMap { $0 } }
+
+  /// Returns the text of a member in one of the notifications.
   func first(_ names: JSONKey..., where isFound: (Int) -> Bool) -> Int? {
-    for block in blocks {
+    for notification in notifications {
       for name in names {
-        if let value = parts.member(block, name), parts.tape.kind(value) == .string, isFound(value)
+        if let value = parts.member(notification, name), tape.kind(value) == .string,
+          isFound(value)
         {
           return value
         }
@@ -59,12 +63,11 @@ struct DeliveredMessage {
     return nil
   }
 
-  /// Whether one of the blocks has the same text as a member of data.
+  /// Whether one of the notifications has the same text as a member of data.
   func isShown(_ text: Int, as name: JSONKey) -> Bool {
-    blocks.contains { block in
-      parts.member(block, name.text == "message" ? "body" : name).map {
-        parts.tape.areEqual($0, text)
-      } ?? false
+    notifications.contains {
+      parts.member($0, name.text == "message" ? "body" : name).map { tape.areEqual($0, text) }
+        ?? false
     }
   }
 }

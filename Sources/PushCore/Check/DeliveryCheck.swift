@@ -20,13 +20,13 @@ enum DeliveryCheck: RuleFamily {
     let routes: Routes
     let detail: (@Sendable (DeliveredMessage) -> String)?
     /// Returns the value that the note is about; nil if the message needs none.
-    let find: @Sendable (DeliveredMessage) -> Int?
+    let find: @Sendable (_ message: DeliveredMessage, _ parts: MessageParts) -> Int?
 
     init(
       _ code: String, for routes: Routes, _ message: StaticString, _ severity: Severity = .info,
       meaning: String, source: String, remedy: String,
       detail: (@Sendable (DeliveredMessage) -> String)? = nil,
-      _ find: @escaping @Sendable (DeliveredMessage) -> Int?
+      _ find: @escaping @Sendable (DeliveredMessage, MessageParts) -> Int?
     ) {
       kind = DiagnosticKind(
         code, severity, message, meaning: meaning, source: source, remedy: remedy)
@@ -38,12 +38,11 @@ enum DeliveryCheck: RuleFamily {
 
   static func run(_ message: CheckedMessage) {
     guard message.content == .recognized else { return }
-    let (reading, routes) = (message.reading, routes(of: message))
-    let delivered = DeliveredMessage(reading)
+    let (delivered, routes) = (DeliveredMessage(message.reading), routes(of: message))
     for rule in rules where !rule.routes.isDisjoint(with: routes) {
-      guard let value = rule.find(delivered) else { continue }
+      guard let value = rule.find(delivered, delivered.parts) else { continue }
       // A finding about the whole document has no path.
-      reading.report(rule.kind, value == 0 ? nil : value, rule.detail?(delivered))
+      message.reading.report(rule.kind, value == 0 ? nil : value, rule.detail?(delivered))
     }
   }
 
@@ -77,7 +76,7 @@ enum DeliveryCheck: RuleFamily {
         If the message is urgent, set `android.priority` to `HIGH`, or `priority` to `high` in a \
         legacy request.
         """
-    ) { $0.isDataOnly && !$0.isUrgent ? $0.parts.data : nil },
+    ) { $0.isDataOnly && !$0.isUrgent ? $1.data : nil },
     Rule(
       "delivery.content-available", for: .fcm,
       "iOS does not wake the app for a data message without content-available",
@@ -91,16 +90,16 @@ enum DeliveryCheck: RuleFamily {
         `content_available` to `true` in a legacy request.
         """
     ) {
-      $0.isDataOnly && $0.mayBeForIOS && $0.parts.backgroundSwitch == nil ? $0.parts.data : nil
+      $0.isDataOnly && $0.mayBeForIOS && $1.backgroundSwitch == nil ? $1.data : nil
     },
     Rule(
       "delivery.background-priority", for: .fcm, "a data message with apns-priority 10, not 5",
       meaning: "APNs delivers background pushes only with priority 5.", source: background,
       remedy: "Set `apns-priority` to 5."
-    ) { message in
+    ) { message, parts in
       // With content-available it is an error: ServiceCheck+APNsHeaders.
-      guard message.isDataOnly, message.parts.backgroundSwitch == nil else { return nil }
-      return message.parts.member(message.parts.apnsHeaders, "apns-priority").flatMap {
+      guard message.isDataOnly, parts.backgroundSwitch == nil else { return nil }
+      return parts.member(parts.apnsHeaders, "apns-priority").flatMap {
         message.reading.isText($0, "10") ? $0 : nil
       }
     },
@@ -111,12 +110,12 @@ enum DeliveryCheck: RuleFamily {
         the text a second time.
         """,
       source: fcm, remedy: "Send the text either in `notification` or in `data`."
-    ) { message in
+    ) { message, parts in
       // A vendor's app ignores such texts.
-      guard !message.reading.vendor.isNamed, let data = message.parts.data else { return nil }
+      guard !message.reading.vendor.isNamed, let data = parts.data else { return nil }
       let names: [JSONKey] = ["title", "body", "message"]
       return names.lazy.compactMap { name in
-        message.parts.member(data, name).flatMap { own in
+        parts.member(data, name).flatMap { own in
           message.reading.isText(own) && message.isShown(own, as: name) ? own : nil
         }
       }.first
@@ -133,14 +132,14 @@ enum DeliveryCheck: RuleFamily {
         Create a channel with the sound in the app, and name it in `android.notification.channel_id` \
         (legacy: `notification.android_channel_id`).
         """
-    ) { message in
-      let hasChannel = message.blocks.contains {
-        message.parts.member($0, "channel_id", "channelId", "android_channel_id") != nil
+    ) { message, parts in
+      let hasChannel = message.notifications.contains {
+        parts.member($0, "channel_id", "channelId", "android_channel_id") != nil
       }
       guard !hasChannel, !message.reading.message.isForAPNs else { return nil }
       // The default sound is that of the default channel.
       return message.first("sound") {
-        !message.parts.tape.isEmpty($0) && !message.reading.isText($0, "default")
+        !message.tape.isEmpty($0) && !message.reading.isText($0, "default")
       }
     },
     Rule(
@@ -152,8 +151,7 @@ enum DeliveryCheck: RuleFamily {
         """,
       source: "Expo: Send notifications with the Expo Push Service; Notifications, sounds.",
       remedy: "Create a channel with the sound in the app, and name it in `channelId`."
-    ) { message in
-      let parts = message.parts
+    ) { message, parts in
       guard let sound = parts.member(parts.envelope, "sound"), parts.tape.kind(sound) == .string,
         !message.reading.isText(sound, "default"), !parts.tape.isEmpty(sound),
         parts.member(parts.envelope, "channelId") == nil
@@ -168,8 +166,8 @@ enum DeliveryCheck: RuleFamily {
         topic gets it twice, and the result of one of the two may be an error.
         """,
       source: "gorush: notify/notification_fcm.go.", remedy: "Remove one of the two."
-    ) { message in
-      let (parts, push) = (message.parts, message.reading.message)
+    ) { message, parts in
+      let push = message.reading.message
       guard !push.isForAPNs, !push.isForHuawei,
         let topic = parts.member(parts.envelope, "topic"), !parts.tape.isEmpty(topic),
         let tokens = parts.member(parts.envelope, "tokens"),
@@ -185,12 +183,12 @@ enum DeliveryCheck: RuleFamily {
         replaces a notification that it already shows only if both have the same `tag`.
         """,
       source: android, remedy: "Add a `tag`, or nothing if all notifications may be shown."
-    ) { message in
-      guard !message.blocks.isEmpty, message.first("tag", where: { _ in true }) == nil else {
+    ) { message, parts in
+      guard !message.notifications.isEmpty, message.first("tag", where: { _ in true }) == nil else {
         return nil
       }
-      return message.parts.member(message.parts.android, "collapse_key", "collapseKey")
-        ?? message.parts.member(message.parts.envelope, "collapse_key", "collapseKey")
+      return parts.member(parts.android, "collapse_key", "collapseKey")
+        ?? parts.member(parts.envelope, "collapse_key", "collapseKey")
     },
     Rule(
       "delivery.alert-and-background", for: [.fcm, .apns],
@@ -200,7 +198,7 @@ enum DeliveryCheck: RuleFamily {
         app that draws a notification of its own shows a second one.
         """,
       source: background, remedy: "Nothing, if the app does not draw the notification."
-    ) { $0.isShownOnIOS ? $0.parts.backgroundSwitch : nil },
+    ) { $0.isShownOnIOS ? $1.backgroundSwitch : nil },
     Rule(
       "delivery.click-action", for: .fcm,
       "on Android, click_action is the name of an intent, not a URL",
@@ -210,7 +208,9 @@ enum DeliveryCheck: RuleFamily {
         """,
       source: android,
       remedy: "Send the URL in `data` for the app, and in `webpush.fcm_options.link` for browsers."
-    ) { $0.first("click_action", "clickAction", where: $0.reading.isWebURL) },
+    ) { message, _ in
+      message.first("click_action", "clickAction", where: message.reading.isWebURL)
+    },
     Rule(
       "delivery.icon", for: .fcm, "on Android, icon is the name of a drawable resource of the app",
       meaning: """
@@ -218,9 +218,9 @@ enum DeliveryCheck: RuleFamily {
         shows the default icon.
         """,
       source: android, remedy: "Send the name of the resource, or a picture in `image`."
-    ) { message in
+    ) { message, _ in
       message.first("icon") { value in
-        let text = message.parts.tape.text(value).lowercased()
+        let text = message.tape.text(value).lowercased()
         return text.contains("/")
           || [".png", ".jpg", ".jpeg", ".webp", ".xml", ".gif"].contains(where: text.hasSuffix)
       }
@@ -232,9 +232,9 @@ enum DeliveryCheck: RuleFamily {
         notification has no picture.
         """,
       source: "Android: Network security configuration.", remedy: "Serve the picture with https."
-    ) { message in
+    ) { message, _ in
       message.first("image", "imageUrl") {
-        message.reading.isWebURL($0) && message.parts.tape.bytes($0)[4] == UInt8(ascii: ":")
+        message.reading.isWebURL($0) && message.tape.bytes($0)[4] == UInt8(ascii: ":")
       }
     },
     Rule(
@@ -245,18 +245,15 @@ enum DeliveryCheck: RuleFamily {
         """,
       source: "Firebase: FCM HTTP v1 API, WebpushFcmOptions.",
       remedy: "Add `webpush.fcm_options.link` with an HTTPS URL."
-    ) { message in
+    ) { message, parts in
       let options: [JSONKey] = ["fcm_options", "fcmOptions"]
       let hasLink = options.contains {
-        message.parts.member(
-          message.parts.member(message.parts.web, $0).flatMap(message.parts.tape.object), "link")
-          != nil
+        parts.member(parts.member(parts.web, $0).flatMap(message.tape.object), "link") != nil
       }
       guard !hasLink,
-        let shown = message.parts.webNotification
-          ?? (message.parts.web == nil ? nil : message.parts.notification)
+        let shown = parts.webNotification ?? (parts.web == nil ? nil : parts.notification)
       else { return nil }
-      return message.parts.member(shown, "click_action", "data", "actions") == nil ? shown : nil
+      return parts.member(shown, "click_action", "data", "actions") == nil ? shown : nil
     },
     Rule(
       "delivery.data-on-tap", for: .fcm, "% gives data to the app only after a tap",
@@ -273,12 +270,9 @@ enum DeliveryCheck: RuleFamily {
       detail: {
         $0.waitsForTapOnIOS ? "without content-available, iOS" : "in the background, Android"
       }
-    ) { message in
-      guard let data = message.parts.data,
-        message.parts.tape.first(data) < message.parts.tape.after(data)
-      else {
-        return nil
-      }
+    ) { message, parts in
+      let tape = message.tape
+      guard let data = parts.data, tape.first(data) < tape.after(data) else { return nil }
       return message.waitsForTapOnIOS || message.isShownOnAndroid ? data : nil
     },
     Rule(
@@ -290,9 +284,7 @@ enum DeliveryCheck: RuleFamily {
         """,
       source: "Apple: UNNotificationServiceExtension.",
       remedy: "Add a title or a body, or remove `mutable_content`."
-    ) {
-      $0.isShownOnIOS || $0.reading.isLiveActivity ? nil : $0.parts.extensionSwitch
-    },
+    ) { $0.isShownOnIOS || $0.reading.isLiveActivity ? nil : $1.extensionSwitch },
     Rule(
       "delivery.topic", for: .gorush, "the notification has no topic, the bundle ID of the app",
       meaning: """
@@ -302,8 +294,8 @@ enum DeliveryCheck: RuleFamily {
       source: "gorush: README, request body; Apple: Sending notification requests to APNs.",
       remedy: "Set `topic` to the bundle ID."
     ) {
-      $0.reading.message.isForAPNs && $0.parts.member($0.parts.envelope, "topic") == nil
-        ? $0.parts.envelope : nil
+      $0.reading.message.isForAPNs && $1.member($1.envelope, "topic") == nil
+        ? $1.envelope : nil
     },
     Rule(
       "delivery.push-type", for: .apns,
@@ -317,10 +309,9 @@ enum DeliveryCheck: RuleFamily {
       remedy: """
         Send both headers. `pushkit convert-payload --to apns --curl` prints a request that has them.
         """
-    ) { message in
+    ) { message, parts in
       let (reading, shown) = (message.reading, [PayloadField.badge, .sound, .value])
-      guard let value = message.parts.backgroundSwitch, !message.isShownOnIOS,
-        !reading.isLiveActivity,
+      guard let value = parts.backgroundSwitch, !message.isShownOnIOS, !reading.isLiveActivity,
         shown.allSatisfy({ reading.slots[$0] == nil })
       else { return nil }
       let pushKind = APNsPushKind(reading)
@@ -336,8 +327,8 @@ enum DeliveryCheck: RuleFamily {
       source: "Huawei Push Kit: Message classification.",
       remedy: "For other messages, apply for self-classification and set `android.category`."
     ) {
-      $0.parts.member($0.parts.android, "category") == nil
-        ? $0.parts.androidNotification ?? $0.parts.notification : nil
+      $1.member($1.android, "category") == nil
+        ? $1.androidNotification ?? $1.notification : nil
     },
     Rule(
       "delivery.dry-run", for: .request,
@@ -348,11 +339,11 @@ enum DeliveryCheck: RuleFamily {
         """,
       source: "Firebase: FCM HTTP v1 API, projects.messages.send.",
       remedy: "To deliver the message, remove the member."
-    ) { message in
+    ) { message, parts in
       let names: [JSONKey] = ["validate_only", "validateOnly", "dry_run", "dryRun"]
-      return [0, message.parts.envelope].lazy.flatMap { object in
-        names.lazy.compactMap { message.parts.member(object, $0) }
-      }.first { message.parts.tape.kind($0) == .true }
+      return [0, parts.envelope].lazy.flatMap { object in
+        names.lazy.compactMap { parts.member(object, $0) }
+      }.first { message.tape.kind($0) == .true }
     },
     Rule(
       "delivery.not-stored", for: [.fcm, .apns],
@@ -365,19 +356,16 @@ enum DeliveryCheck: RuleFamily {
         Send a longer `android.ttl`, such as `86400s`, and a later time in `apns-expiration`. 0 is \
         right for calls and other messages that are useless later.
         """
-    ) { message in
+    ) { message, parts in
       let lifetimes = [
-        message.parts.member(message.parts.android, "ttl"),
-        message.parts.member(message.parts.envelope, "time_to_live"),
-        message.parts.member(message.parts.apnsHeaders, "apns-expiration"),
-        message.parts.member(
-          message.parts.member(message.parts.web, "headers").flatMap(message.parts.tape.object),
-          "TTL"),
+        parts.member(parts.android, "ttl"),
+        parts.member(parts.envelope, "time_to_live"),
+        parts.member(parts.apnsHeaders, "apns-expiration"),
+        parts.member(
+          parts.member(parts.web, "headers").flatMap(message.tape.object), "TTL"),
         message.reading.request?.header("apns-expiration"),
       ]
-      return lifetimes.compactMap { $0 }.first {
-        ["0", "0s"].contains(message.parts.tape.text($0))
-      }
+      return lifetimes.compactMap { $0 }.first { ["0", "0s"].contains(message.tape.text($0)) }
     },
     Rule(
       "delivery.sound-format", for: [.fcm, .apns], "iOS does not play sound files of this format",
@@ -390,10 +378,10 @@ enum DeliveryCheck: RuleFamily {
         Convert the file with `afconvert -f caff -d LEI16 IN.mp3 OUT.caf`, add it to the app, and send \
         its new name.
         """
-    ) { message in
-      guard let sound = message.parts.member(message.parts.aps, "sound") else { return nil }
-      let tape = message.parts.tape
-      let name = tape.kind(sound) == .object ? message.parts.member(sound, "name") : sound
+    ) { message, parts in
+      guard let sound = parts.member(parts.aps, "sound") else { return nil }
+      let tape = message.tape
+      let name = tape.kind(sound) == .object ? parts.member(sound, "name") : sound
       guard let name, tape.kind(name) == .string else { return nil }
       let text = tape.text(name).lowercased()
       return [".mp3", ".m4a", ".aac", ".ogg", ".mp4", ".wma"].contains(where: text.hasSuffix)

@@ -4,21 +4,8 @@
 ///
 /// Apple: Sending notification requests to APNs.
 extension RequestCheck {
-  static let version = DiagnosticKind(
-    "apns.http-version", .data, summary: "APNs accepts only HTTP/2",
-    meaning: """
-      The request is HTTP/1.1, or its client asks for it. APNs closes such a connection, and clients \
-      report a broken response.
-      """,
-    source: "Apple: Sending notification requests to APNs.",
-    remedy: "Use a client that speaks HTTP/2, such as `curl --http2`.")
-  static let identifier = DiagnosticKind(
-    "apns.id", .info, "apns-id has capital letters",
-    meaning: """
-      Apple documents `apns-id` as a UUID in lower case. APNs may send it back in the form of its own.
-      """,
-    source: "Apple: Sending notification requests to APNs.",
-    remedy: "Send the UUID in lower case.")
+  static let apnsDiagnostics = [version, identifier, noTopic, noChannel, binaryInterface]
+
   static let noTopic = DiagnosticKind(
     "apns.no-topic", .warning, "the request has no apns-topic",
     meaning: """
@@ -66,6 +53,14 @@ extension RequestCheck {
     }
   }
 
+  static let identifier = DiagnosticKind(
+    "apns.id", .info, "apns-id has capital letters",
+    meaning: """
+      Apple documents `apns-id` as a UUID in lower case. APNs may send it back in the form of its own.
+      """,
+    source: "Apple: Sending notification requests to APNs.",
+    remedy: "Send the UUID in lower case.")
+
   private func checkIdentifier() {
     guard let id = field("apns-id"), UUIDFormat.fits(id.text.utf8),
       id.text.utf8.contains(where: { $0.isLetter && $0 & 0x20 == 0 })
@@ -88,6 +83,15 @@ extension RequestCheck {
         value, "the payload", place: .objects(["aps"]), among: [], reading, fix: nil)
     }
   }
+
+  static let version = DiagnosticKind(
+    "apns.http-version", .data, summary: "APNs accepts only HTTP/2",
+    meaning: """
+      The request is HTTP/1.1, or its client asks for it. APNs closes such a connection, and clients \
+      report a broken response.
+      """,
+    source: "Apple: Sending notification requests to APNs.",
+    remedy: "Use a client that speaks HTTP/2, such as `curl --http2`.")
 
   private func checkVersion() {
     guard let version = request.httpVersion, tape.text(version).lowercased().hasPrefix("http/1")

@@ -1,5 +1,7 @@
 /// The field `Authorization`, whose credentials are read, not verified, and never in a finding.
 extension RequestCheck {
+  static let credentialDiagnostics = [noAuthorization, credentials, token]
+
   static let noAuthorization = DiagnosticKind(
     "request.no-authorization", .warning, summary: "a request without credentials",
     meaning: """

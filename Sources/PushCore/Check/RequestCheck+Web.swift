@@ -3,41 +3,13 @@
 /// RFC 8030; RFC 8188, RFC 8291 and the draft with `aesgcm`; Apple: Sending web push notifications in
 /// web apps and browsers.
 extension RequestCheck {
+  static let webDiagnostics = [noLifetime, topic, encoding, windows]
+
   static let noLifetime = DiagnosticKind(
     "web.no-ttl", .data, summary: "a web push without TTL",
     meaning: "A web push service rejects a request without the header `TTL` with status 400.",
     source: "RFC 8030, section 5.2.",
     remedy: "Add `TTL` with the seconds for which the service stores the message, such as 86400.")
-  static let topic = DiagnosticKind(
-    "web.topic", .data, summary: "a topic that Apple rejects",
-    meaning: """
-      Apple's web push service decodes `Topic` as base64url and rejects a length that base64url \
-      cannot have, with BadWebPushTopic: one more than a multiple of four.
-      """,
-    source: "Apple: Sending web push notifications in web apps and browsers.",
-    remedy: "Make the topic longer or shorter by one character.")
-  /// The same where the service is not known.
-  static let doubtfulTopic = topic.with(.warning)
-  static let encoding = DiagnosticKind(
-    "web.encoding", .data, summary: "a web push whose encryption the service cannot read",
-    meaning: """
-      The body of a web push is encrypted, and `Content-Encoding` says how: `aes128gcm`, or \
-      `aesgcm` with `Encryption` and `Crypto-Key`. A service rejects a body without it, or with \
-      another one.
-      """,
-    source: "RFC 8291, section 4; RFC 8188.",
-    remedy: "Encrypt the body with aes128gcm, and send `Content-Encoding: aes128gcm`.")
-
-  static let windows = DiagnosticKind(
-    "web.wns", .warning, summary: "a request that the service of Windows rejects",
-    meaning: """
-      The web push service of Windows (WNS) finds the subscription by `token` in the URL. It rejects \
-      `TTL: 0` with a cache policy that stores the push, which is its default, and knows only the \
-      types of its own in `X-WNS-Type`.
-      """,
-    source: "Microsoft: Push notification service request and response headers.",
-    remedy: "Send the URL as the browser gave it, and `X-WNS-Cache-Policy: no-cache` with `TTL: 0`."
-  )
 
   func checkWebPush() {
     checkFields(by: .webHeaders)
@@ -67,6 +39,17 @@ extension RequestCheck {
 
   private var host: String { request.url.map { RequestURL(tape.text($0).utf8).host } ?? "" }
 
+  static let windows = DiagnosticKind(
+    "web.wns", .warning, summary: "a request that the service of Windows rejects",
+    meaning: """
+      The web push service of Windows (WNS) finds the subscription by `token` in the URL. It rejects \
+      `TTL: 0` with a cache policy that stores the push, which is its default, and knows only the \
+      types of its own in `X-WNS-Type`.
+      """,
+    source: "Microsoft: Push notification service request and response headers.",
+    remedy: "Send the URL as the browser gave it, and `X-WNS-Cache-Policy: no-cache` with `TTL: 0`."
+  )
+
   private static let windowsTypes = ["wns/raw", "wns/toast", "wns/tile", "wns/badge"]
 
   private func checkWindows() {
@@ -86,6 +69,17 @@ extension RequestCheck {
     }
   }
 
+  static let topic = DiagnosticKind(
+    "web.topic", .data, summary: "a topic that Apple rejects",
+    meaning: """
+      Apple's web push service decodes `Topic` as base64url and rejects a length that base64url \
+      cannot have, with BadWebPushTopic: one more than a multiple of four.
+      """,
+    source: "Apple: Sending web push notifications in web apps and browsers.",
+    remedy: "Make the topic longer or shorter by one character.")
+  /// The same where the service is not known.
+  static let doubtfulTopic = topic.with(.warning)
+
   private func checkTopic() {
     guard let topic = field("topic"), !isUnknown(topic.text), topic.text.utf8.count % 4 == 1,
       !reading.hasFinding(at: topic.value)
@@ -96,6 +90,16 @@ extension RequestCheck {
       isForApple ? Self.topic : Self.doubtfulTopic, topic.value,
       "the topic has \(topic.text.utf8.count) characters, which base64url cannot have")
   }
+
+  static let encoding = DiagnosticKind(
+    "web.encoding", .data, summary: "a web push whose encryption the service cannot read",
+    meaning: """
+      The body of a web push is encrypted, and `Content-Encoding` says how: `aes128gcm`, or \
+      `aesgcm` with `Encryption` and `Crypto-Key`. A service rejects a body without it, or with \
+      another one.
+      """,
+    source: "RFC 8291, section 4; RFC 8188.",
+    remedy: "Encrypt the body with aes128gcm, and send `Content-Encoding: aes128gcm`.")
 
   private func checkEncoding() {
     guard let encoding = field("content-encoding") else {

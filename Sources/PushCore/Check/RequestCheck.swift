@@ -3,11 +3,8 @@
 /// The extensions have the rules of each service. ``RecipientCheck`` checks tokens and topics, and
 /// ``ServiceCheck`` the headers of APNs that depend on the payload.
 struct RequestCheck: RuleFamily {
-  static let diagnostics: [DiagnosticKind] = [
-    noAuthorization, credentials, token, version, identifier, noTopic, noChannel, binaryInterface,
-    otherAPI,
-    noLifetime, topic, encoding, contentType, windows,
-  ]
+  static let diagnostics: [DiagnosticKind] =
+    [contentType] + credentialDiagnostics + apnsDiagnostics + [otherAPI] + webDiagnostics
 
   let reading: PayloadReading
   let request: PushRequest

@@ -3,6 +3,8 @@
 /// What each of them may be is in ``Schema/apnsHeaders``. Source: Apple, Sending notification requests
 /// to APNs.
 extension ServiceCheck {
+  static let headerDiagnostics = [expiration, lowPriority, pushType]
+
   static let expiration = DiagnosticKind(
     "apns.expiration", .warning, summary: "an apns-expiration that is not a time in seconds",
     meaning: """

@@ -110,6 +110,8 @@ extension ServiceCheck {
 
   // MARK: Data
 
+  static let dataDiagnostics = [reservedKey, addedKey]
+
   static let reservedKey = DiagnosticKind(
     "fcm.reserved-key", .data, summary: "a key of data that FCM reserves",
     meaning: """

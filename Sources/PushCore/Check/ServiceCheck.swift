@@ -21,12 +21,9 @@ struct ServiceCheck: RuleFamily {
     source: "Firebase: Migrate from legacy FCM APIs to HTTP v1.",
     remedy: "Convert it: `pushkit convert-payload --to fcm-v1`.")
 
-  static let diagnostics =
-    [
-      unknownKey, besideAPS, expiration, lowPriority, pushType, Schema.severalRecipients,
-      Schema.noRecipient, Schema.severalBlocks, reservedKey, addedKey, legacyAPI,
-      Schema.noAudience, missingMember,
-    ] + Receiver.diagnostics + AdminCheck.diagnostics
+  static let diagnostics: [DiagnosticKind] =
+    [missingMember, legacyAPI, unknownKey, besideAPS] + headerDiagnostics + dataDiagnostics
+    + Receiver.diagnostics + Schema.choiceDiagnostics + AdminCheck.diagnostics
   /// A request with a placeholder is a template, whose recipient may be missing.
   static var after: [any RuleFamily.Type] { [PlaceholderCheck.self] }
 
@@ -38,7 +35,7 @@ struct ServiceCheck: RuleFamily {
   var tape: JSONTape { reading.tape }
 
   /// The reader's findings about types.
-  static let misreadings = [PayloadDiagnostics.wrongType, PayloadDiagnostics.badInnerJSON]
+  static let misreadings = [PayloadReading.wrongType, PayloadReading.badInnerJSON]
 
   private init(_ reading: PayloadReading, _ root: Schema) {
     (self.reading, self.root) = (reading, root)

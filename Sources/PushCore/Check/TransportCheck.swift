@@ -17,7 +17,7 @@ enum TransportCheck: RuleFamily {
     source: "Apple: NSAppTransportSecurity.",
     remedy: "Serve the picture with https.")
 
-  static let diagnostics =
+  static let diagnostics: [DiagnosticKind] =
     [mutableContent, insecurePicture] + Vendors.all.compactMap(\.check.tooManyButtons)
 
   static func run(_ message: CheckedMessage) {

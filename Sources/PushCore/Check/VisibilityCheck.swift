@@ -64,7 +64,7 @@ struct VisibilityCheck: RuleFamily {
     else { return false }
     if reading.vendor == .unknown, message.format.isStandard { return false }
     return !reading.findings.contains {
-      known.contains($0.kind) || $0.kind == PayloadDiagnostics.replacedText
+      known.contains($0.kind) || $0.kind == PayloadReading.replacedText
         || texts.alert != nil && $0.token == texts.alert && $0.severity != .info
     }
   }
@@ -183,7 +183,7 @@ struct VisibilityCheck: RuleFamily {
     }
     // The finding about the type of a text says enough.
     if texts.blocks.isEmpty,
-      reading.findings.contains(where: { $0.kind == PayloadDiagnostics.wrongType })
+      reading.findings.contains(where: { $0.kind == PayloadReading.wrongType })
     {
       return nil
     }

@@ -94,7 +94,7 @@ package final class PayloadConverter {
 
   private func findings(_ conversion: Conversion) -> [Finding] {
     let vendorFindings = conversion.reading.findings.filter {
-      $0.kind == PayloadDiagnostics.ambiguous || $0.kind == PayloadDiagnostics.contradicted
+      $0.kind == PayloadReader.ambiguous || $0.kind == PayloadReader.contradicted
     }
     let dropped = conversion.dropped.map { lost($0, conversion.dropReasons[$0] ?? "") }
     let partly = conversion.partlyDropped.map {

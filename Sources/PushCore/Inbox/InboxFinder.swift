@@ -69,3 +69,18 @@ struct InboxFinder {
   /// The vendors that have inboxes or histories.
   static let titles = vendors.map(\.module.title).listed("and")
 }
+
+extension DiagnosticKind {
+  package static let inboxPush = DiagnosticKind(
+    "inbox.push", .data, summary: "the document is a push, not an inbox",
+    meaning: "It is a single push as a phone receives it, not a list of messages.",
+    remedy: "Read it with `pushkit parse-payload`.")
+  package static let inboxUnknown = DiagnosticKind(
+    "inbox.unknown", .data, summary: "the document is not an inbox or a history",
+    meaning: """
+      It does not have `messages` as \(InboxFinder.titles) return them, and it is not one of these \
+      messages.
+      """,
+    source: InboxFinder.sources,
+    remedy: "Give the vendor's complete response, or one message of it, unchanged.")
+}

@@ -81,12 +81,20 @@ package final class InboxReader {
     return reading.outcome
   }
 
+  static let entryType = DiagnosticKind(
+    "inbox.entry-type", .error, "the entry is %, not a message",
+    meaning: """
+      An element of `messages` is not an object. Its record has no other fields. pushkit reads the \
+      other messages.
+      """,
+    source: "\(InboxFinder.sources).", remedy: "Check the program that wrote the list.")
+
   /// Reports an entry that is not a message.
   private func report(entry: Int, _ rules: InboxRules) {
     if let text = rules.text, tape.kind(entry) == .string {
       reading.report(text, entry, tape.text(entry))
     } else {
-      reading.report(InboxDiagnostics.entryType, entry, "\(tape.kind(entry).name)")
+      reading.report(Self.entryType, entry, "\(tape.kind(entry).name)")
     }
   }
 
@@ -94,7 +102,7 @@ package final class InboxReader {
 
   private func reportDuplicates(outside list: Int) {
     for key in tape.duplicates where !(list..<tape.after(list)).contains(Int(key)) {
-      reading.report(PayloadDiagnostics.duplicateKey, Int(key) + 1)
+      reading.report(PayloadReading.duplicateKey, Int(key) + 1)
     }
   }
 
@@ -107,12 +115,18 @@ package final class InboxReader {
     let last = tape.after(message)
     while duplicate < ownDuplicates, Int(all[duplicate]) < last {
       if Int(all[duplicate]) > message {
-        reading.report(PayloadDiagnostics.duplicateKey, Int(all[duplicate]) + 1)
+        reading.report(PayloadReading.duplicateKey, Int(all[duplicate]) + 1)
       }
       duplicate += 1
     }
     for index in max(expanded, ownDuplicates)..<max(all.count, expanded, ownDuplicates) {
-      reading.report(PayloadDiagnostics.duplicateKey, Int(all[index]) + 1)
+      reading.report(PayloadReading.duplicateKey, Int(all[index]) + 1)
     }
   }
+}
+
+extension DiagnosticKind {
+  /// The diagnostics of the inbox reader, which are not in ``all``.
+  package static let inbox: [DiagnosticKind] =
+    [InboxReader.entryType] + Vendors.all.compactMap(\.inbox).flatMap { $0().diagnostics }
 }

@@ -161,7 +161,7 @@ struct FieldSink: PathSink {
 
   private func report(container name: String, _ value: Int) {
     if reading.tape.kind(value) == .string {
-      reading.report(PayloadDiagnostics.badInnerJSON, value, name)
+      reading.report(PayloadReading.badInnerJSON, value, name)
     } else {
       reading.report(value, expected: name)
     }

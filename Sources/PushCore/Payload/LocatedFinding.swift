@@ -16,7 +16,7 @@ extension JSONTape {
   package func findings(notes: [String]) -> [Finding] {
     notes.map { Finding(lenientKind, $0) }
       + duplicates.map {
-        locating(Finding(PayloadDiagnostics.duplicateKey, at: value(ofKey: Int($0))))
+        locating(Finding(PayloadReading.duplicateKey, at: value(ofKey: Int($0))))
       }
   }
 
@@ -53,7 +53,7 @@ extension DocumentStream {
   package func duplicateNames(after known: Int = 0) -> [LocatedFinding] {
     locate(
       tape.duplicates.dropFirst(known).map {
-        tape.locating(Finding(PayloadDiagnostics.duplicateKey, at: tape.value(ofKey: Int($0))))
+        tape.locating(Finding(PayloadReading.duplicateKey, at: tape.value(ofKey: Int($0))))
       })
   }
 }

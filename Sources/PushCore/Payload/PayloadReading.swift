@@ -48,7 +48,7 @@ final class PayloadReading {
   let tracking = ScratchList<TrackingField>()
   @exclusivity(unchecked) var findings: [Finding] = []
   /// The values of the first findings, for ``hasFinding(at:)``.
-  private var foundTokens: (count: Int, tokens: Set<Int?>) = (0, [])
+  var foundTokens: (count: Int, tokens: Set<Int?>) = (0, [])
   /// The length in bytes of the vendor's prefix of attribute names, which records omit.
   var attributePrefix = 0
   /// The values that are other messages, which `other` of this one omits.
@@ -132,106 +132,9 @@ final class PayloadReading {
     table.paths.walk(tape, object, into: &sink)
   }
 
-  /// - Parameter fix: The change of the value that corrects it, if the right result is certain.
-  func report(
-    _ kind: DiagnosticKind, _ token: Int?, _ detail: String? = nil, fix: Fix? = nil
-  ) {
-    findings.append(Finding(kind, detail, at: token, fix: fix))
-  }
-
-  /// Reports a value of another type than expected, such as `a string`.
-  ///
-  /// Does nothing for a variable of a program, and for a number or boolean of a document that does not
-  /// show types.
-  func report(_ value: Int, expected: String) {
-    if tape.isVariable(value) || tape.hasUncertainTypes && tape.kind(value).isNumberOrBoolean {
-      return
-    }
-    let fix =
-      switch expected {
-      case "a string": fixToText(value)
-      case "a number": fixToNumber(value)
-      default: nil as Fix?
-      }
-    report(
-      PayloadDiagnostics.wrongType, value, "\(expected), found \(tape.kind(value).name)", fix: fix)
-  }
-
-  /// Reports the effect of a value of another type than expected, in place of the type.
-  func report(_ kind: DiagnosticKind, insteadOfType value: Int, _ detail: String? = nil) {
-    report(kind, insteadOfTypes: [(value, detail)])
-  }
-
-  /// Reports the effects of values of other types than expected, in place of the types.
-  func report(_ kind: DiagnosticKind, insteadOfTypes values: [(value: Int, detail: String?)]) {
-    let replaced = [PayloadDiagnostics.wrongType, PayloadDiagnostics.badInnerJSON]
-    let tokens = Set(values.map(\.value))
-    removeFindings { finding in
-      replaced.contains(finding.kind) && finding.token.map(tokens.contains) == true
-    }
-    for (value, detail) in values { report(kind, value, detail) }
-  }
-
-  /// Reports a title or a body in place of which the app shows a text of its own.
-  ///
-  /// - Parameter shown: The text that the app shows for a state; none for other states.
-  func report(
-    _ name: StaticString, _ key: JSONKey, in object: Int?, shown: [TextVisibility: StaticString]
-  ) {
-    let value = object.flatMap { tape.member($0, key) }
-    let state = value.map { TextVisibility($0, tape) } ?? .missing
-    guard let text = shown[state] else { return }
-    report(PayloadDiagnostics.replacedText, value, "\(name) is \(state); the app shows '\(text)'")
-  }
-
   /// Whether a value is a text, or may be one in a document that does not show types.
   func mayBeText(_ value: Int) -> Bool {
     tape.kind(value) == .string || tape.hasUncertainTypes && tape.kind(value).isNumberOrBoolean
-  }
-
-  /// Reports the repairs of lenient reading, and duplicate keys except the first `known` ones.
-  func report(notes: [String], duplicatesAfter known: Int = 0) {
-    for note in notes { report(tape.lenientKind, nil, note) }
-    if tape.hasDuplicates {
-      for key in tape.duplicates.dropFirst(known) {
-        report(PayloadDiagnostics.duplicateKey, tape.value(ofKey: Int(key)), fix: .remove)
-      }
-    }
-  }
-
-  /// Whether there is a finding at a value.
-  func hasFinding(at value: Int) -> Bool {
-    for finding in findings.dropFirst(foundTokens.count) {
-      foundTokens.tokens.insert(finding.token)
-    }
-    foundTokens.count = findings.count
-    return foundTokens.tokens.contains(value)
-  }
-
-  /// Whether there is a finding at a value with a severity or a higher one.
-  func hasFinding(at value: Int, reaching severity: Severity) -> Bool {
-    hasFinding(at: value)
-      && findings.contains { $0.token == value && $0.severity.reaches(severity) }
-  }
-
-  /// Sets the fix of the last finding at a value.
-  func addFix(_ fix: Fix?, at value: Int) {
-    guard let fix, let index = findings.lastIndex(where: { $0.token == value }) else { return }
-    findings[index].fix = fix
-  }
-
-  func removeFindings(where isUnwanted: (Finding) -> Bool) {
-    findings.removeAll(where: isUnwanted)
-    foundTokens = (0, [])
-  }
-
-  var outcome: PayloadOutcome {
-    var outcome = PayloadOutcome(isPlain: !vendor.isNamed)
-    for finding in findings where finding.kind.severity != .info {
-      if outcome.firstProblem == nil { outcome.firstProblem = finding.kind }
-      outcome.problemCount += 1
-    }
-    return outcome
   }
 
   /// Adds a field of the vendor's reports, if it has a value.

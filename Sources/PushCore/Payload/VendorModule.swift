@@ -8,6 +8,16 @@
 /// Each vendor's folder has one module, and ``Vendors`` lists them. This is a class, so that a
 /// reference takes only one pointer.
 final class VendorModule: Sendable {
+  static let genericKey = DiagnosticKind(
+    "payload.hint", .info, "this key is also used by %; it is not evidence by itself",
+    meaning: "pushkit recognized no vendor, but the payload has a key that a vendor uses.",
+    source: "The vendors' payload descriptions.",
+    remedy: """
+      If the payload is from that vendor, a required key is missing. To read it as that vendor's, \
+      add `--vendor`.
+      """
+  )
+
   let vendor: Vendor
   /// The name in records, and for `--vendor`.
   let name: StaticString
@@ -51,7 +61,7 @@ final class VendorModule: Sendable {
     diagnostics: @escaping @Sendable () -> [DiagnosticKind] = { [] },
     read: @escaping @Sendable (PayloadReading) -> Void,
     hint: @escaping @Sendable (PayloadReading, EvidenceRow.Test) -> DiagnosticKind = { _, _ in
-      PayloadDiagnostics.hint
+      VendorModule.genericKey
     },
     envelope: EnvelopeRules? = nil, tap: TapRules = TapRules(), check: CheckRules = CheckRules(),
     inbox: (@Sendable () -> InboxRules)? = nil,

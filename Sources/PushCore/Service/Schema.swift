@@ -38,6 +38,9 @@ package final class Schema: Sendable {
     var none: DiagnosticKind?
   }
 
+  /// The diagnostics of choices that have their own.
+  static let choiceDiagnostics = [severalRecipients, noRecipient, severalBlocks, noAudience]
+
   /// A name that a member can have, and the index of the member.
   private struct Entry {
     let name: JSONKey

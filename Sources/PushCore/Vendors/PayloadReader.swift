@@ -122,6 +122,27 @@ package final class PayloadReader {
   /// The outcome of the last message.
   package var outcome: PayloadOutcome { reading.outcome }
 
+  // MARK: One message
+
+  static let diagnostics = [badge, ambiguous, contradicted, bodyFile]
+
+  static let bodyFile = DiagnosticKind(
+    "payload.body-file", .info, "the body is in '%', which pushkit does not read",
+    meaning: """
+      The command of curl takes the body of the request from a file, or from a variable or a command \
+      of the shell. pushkit reads only the header fields and the URL.
+      """,
+    source: "curl: manual page, `--data`.",
+    remedy: "Give the file as an operand, too, or paste its text into the command.")
+  static let ambiguous = DiagnosticKind(
+    "payload.ambiguous", .warning, "the payload also has evidence of %",
+    meaning: """
+      The payload has conclusive evidence of several vendors. pushkit used the first vendor in its \
+      order.
+      """,
+    source: "The tests by which each vendor's SDK recognizes its messages.",
+    remedy: "Name the vendor with `--vendor`, or remove the other vendor's keys.")
+
   private func read(_ message: PushMessage) {
     var message = message
     if message.blocks == nil { message.blocks = MessageBlocks(of: message.envelope, tape) }
@@ -142,28 +163,42 @@ package final class PayloadReader {
     module.read(reading)
     if reading.platform == nil, reading.request?.service == .webPush { reading.platform = .web }
     if let request = reading.request, request.body == nil, let file = request.bodyFile {
-      reading.report(PayloadDiagnostics.bodyFile, file, "\(tape.text(file).prefix(200))")
+      reading.report(Self.bodyFile, file, "\(tape.text(file).prefix(200))")
     }
     if message.format == .brokenText {
-      reading.report(PayloadDiagnostics.badInnerJSON, Int(message.mark), "a JSON object")
+      reading.report(PayloadReading.badInnerJSON, Int(message.mark), "a JSON object")
     }
     if options.vendor != nil {
       reportContradiction(found)
     } else if !reading.candidates.isEmpty {
       let others = reading.candidates.dropFirst().map { "\($0.name)" }.joined(separator: ", ")
-      reading.report(PayloadDiagnostics.ambiguous, nil, others)
+      reading.report(Self.ambiguous, nil, others)
     }
     checkBadge()
     if !vendor.isNamed { reportHints() }
   }
+
+  static let contradicted = DiagnosticKind(
+    "payload.vendor-contradicted", .warning, "the payload has evidence of %",
+    meaning: "`--vendor` names one vendor, but the payload has evidence of another.",
+    source: "The tests by which each vendor's SDK recognizes its messages.",
+    remedy: "Omit `--vendor`.")
 
   private func reportContradiction(_ found: Detection) {
     guard found.vendor != reading.vendor, found.vendor.isNamed, found.confidence != .guess else {
       return
     }
     let token = evidence.hits.first { $0.vendor == found.vendor }.map { Int($0.token) }
-    reading.report(PayloadDiagnostics.contradicted, token, "\(found.vendor.name)")
+    reading.report(Self.contradicted, token, "\(found.vendor.name)")
   }
+
+  static let badge = DiagnosticKind(
+    "payload.badge", .warning, "the badge is not an integer; its effect is unknown",
+    meaning: """
+      Apple and the vendors' SDKs expect an integer. With `--badge-now`, pushkit assumes that the \
+      current badge stays.
+      """,
+    source: "Apple: Generating a remote notification.", remedy: "Send an integer.")
 
   private func checkBadge() {
     guard let badge = reading.badge else { return }
@@ -179,7 +214,7 @@ package final class PayloadReader {
     {
       return
     }
-    reading.report(PayloadDiagnostics.badge, number, fix: reading.fixToInteger(number))
+    reading.report(Self.badge, number, fix: reading.fixToInteger(number))
   }
 
   /// Reports the keys of a plain message that a vendor also uses.

@@ -58,7 +58,9 @@ extension EvidenceRow {
 extension DiagnosticKind {
   /// All diagnostics of the payload readers.
   package static let payload =
-    PayloadDiagnostics.all + Vendors.all.flatMap { $0.diagnostics() } + TransportDiagnostics.all
+    PayloadReader.diagnostics + PayloadReading.diagnostics
+    + [VendorModule.genericKey, VendorModule.oneSignalKey, PayloadDiagnostics.apsInData]
+    + Vendors.all.flatMap { $0.diagnostics() } + TransportDiagnostics.all
 }
 
 /// The vendors that have evidence of one strength in a message: a bit for each.

@@ -42,7 +42,7 @@ import Testing
       let marks = BrokenRequests.marks(in: Array(document.utf8))
       #expect(BrokenRequests.marks(in: text) == marks, "\(document)\n\(result)")
       // Of two members with one name, a record need not have both.
-      if left.contains(where: { $0.kind == PayloadDiagnostics.duplicateKey }) { continue }
+      if left.contains(where: { $0.kind == PayloadReading.duplicateKey }) { continue }
       let before = BrokenRequests.marks(in: records(Array(document.utf8)))
       #expect(
         before.isSubset(of: BrokenRequests.marks(in: records(text))), "\(document)\n\(result)")

@@ -35,14 +35,15 @@ import Testing
     return sorted
   }
 
-  private static let texts: [String] =
-    DiagnosticCase.all.map(\.payload) + PayloadCheckTests.raised.map(\.payload)
-    + Corpus.all.map { String(decoding: $0.bytes, as: UTF8.self) } + broken
-
-  private static let broken: [String] = (0..<2000).map { seed in
-    var requests = BrokenRequests(seed: seed)
-    return requests.next()
-  }
+  private static let texts: [String] = {
+    var texts = (DiagnosticCase.all + PayloadCheckTests.raised).map(\.payload)
+    for file in Corpus.all { texts.append(String(decoding: file.bytes, as: UTF8.self)) }
+    for seed: UInt64 in 0..<1000 {
+      var requests = BrokenRequests(seed: seed)
+      texts.append(requests.next())
+    }
+    return texts
+  }()
 
   @Test("Apart from that, the order of the families does not matter") func reversal() {
     #expect(Self.reversed.count == PayloadChecker.families.count)

@@ -57,8 +57,8 @@ enum EmarsysCheck {
     guard reading.platform != .ios else { return }
     let tape = reading.tape
     for (index, finding) in reading.findings.enumerated() {
-      let isText = finding.kind == PayloadDiagnostics.badInnerJSON
-      guard isText || finding.kind == PayloadDiagnostics.wrongType, let value = finding.token,
+      let isText = finding.kind == PayloadReading.badInnerJSON
+      guard isText || finding.kind == PayloadReading.wrongType, let value = finding.token,
         let type = finding.detail, tape[value - 1].flags.contains(.key),
         decodedKeys.contains(where: { tape.keyMatches(tape.key(ofValue: value), $0) })
       else { continue }

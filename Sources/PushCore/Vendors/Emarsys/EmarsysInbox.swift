@@ -171,7 +171,7 @@ enum EmarsysInbox {
     let count = count(in: inbox, reading)
     if tape.kind(token) != .number || count == nil {
       let found = count == nil && tape.kind(token) == .number ? "another" : tape.kind(token).name
-      reading.report(PayloadDiagnostics.wrongType, token, "a whole number, found \(found)")
+      reading.report(PayloadReading.wrongType, token, "a whole number, found \(found)")
     }
     let listed = tape.elements(of: list).reduce(0) { count, _ in count + 1 }
     if let count, count != listed {

@@ -2,6 +2,8 @@
 ///
 /// SDK 4 decodes a message as a whole, so one unexpected value makes it drop the message.
 struct EmarsysSDK4Check {
+  static let diagnostics = [dropped, actionsDropped]
+
   static let dropped = DiagnosticKind(
     "emarsys.push-dropped", .error, "push dropped by SDK 4: %",
     meaning: """

@@ -16,7 +16,7 @@ extension VendorModule {
     .emarsys, "emarsys", title: "Emarsys", evidence: EmarsysEvidence.rows,
     diagnostics: {
       EmarsysCheck.diagnostics + EmarsysReader.diagnostics + EmarsysActions.diagnostics
-        + [EmarsysBadge.badgeIgnored, EmarsysSDK4Check.dropped, EmarsysSDK4Check.actionsDropped]
+        + [EmarsysBadge.badgeIgnored] + EmarsysSDK4Check.diagnostics
     },
     read: EmarsysReader.read, envelope: EmarsysEnvelope.rules,
     tap: TapRules(

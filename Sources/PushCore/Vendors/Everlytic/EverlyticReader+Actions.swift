@@ -1,5 +1,7 @@
 /// The actions of an app push, which are text: `@default`, `@primary` and `@secondary`.
 extension EverlyticReader {
+  static let actionDiagnostics = [emptyName, unknownAction, badAction, ignoredAction, badLabel]
+
   static let emptyName = DiagnosticKind(
     "everlytic.empty-attribute-name", .warning, "an attribute without a name",
     meaning: "The key `$` is an attribute with an empty name. The iOS SDK fails on it.",

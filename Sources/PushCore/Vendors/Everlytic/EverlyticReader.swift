@@ -17,10 +17,8 @@ enum EverlyticReader {
   private static let webAction = FieldTable(
     text: ["/action": .id, "/title": .title, "/url": .url, "/icon": .icon])
 
-  static let diagnostics = [
-    messageID, noMessageID, weakEvidence, badAction, ignoredAction, badLabel, unknownAction,
-    webActions, emptyName,
-  ]
+  static let diagnostics: [DiagnosticKind] =
+    [messageID, noMessageID, weakEvidence, webActions] + actionDiagnostics
 
   static func read(_ reading: PayloadReading) {
     let slots = reading.slots

@@ -1,5 +1,9 @@
 /// The change of the badge in a payload for iOS.
 extension OptiMobileReader {
+  static let badgeDiagnostics = [
+    badgePlace, badgeConflict, badgeType, badgeWithoutBase, badgeInBackground,
+  ]
+
   static let badgePlace = DiagnosticKind(
     "optimobile.badge-inc-place", .info, "badge_inc is in custom.a; the SDKs read custom",
     meaning: """

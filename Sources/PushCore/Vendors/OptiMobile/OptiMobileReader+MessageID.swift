@@ -1,5 +1,7 @@
 /// The ID of the message, with which the SDKs recognize it and report its events.
 extension OptiMobileReader {
+  static let idDiagnostics = [noMessageID, messageID, wideID, zeroID]
+
   static let noMessageID = DiagnosticKind(
     "optimobile.no-message-id", .warning, "k.message has no data.id; nothing can be reported",
     meaning: """

@@ -49,11 +49,11 @@ enum OptiMobileReader {
     source: "OptiMobile's push guide, section Service Extension; OptiMobile's iOS SDK.",
     remedy: "Add `\"mutable-content\": 1` to `aps`.")
 
-  static let diagnostics = [
-    noMessageID, textOnIOS, messageID, wideID, zeroID, badgePlace, badgeConflict, badgeType,
-    badgeWithoutBase, badgeInBackground, badButton, noMutableContent, background, incompleteText,
-    emptyURL, deepLinkType, unknownExtension,
-  ]
+  static let diagnostics: [DiagnosticKind] =
+    [
+      textOnIOS, badButton, noMutableContent, background, incompleteText, emptyURL, deepLinkType,
+      unknownExtension,
+    ] + idDiagnostics + badgeDiagnostics
 
   static func read(_ reading: PayloadReading) {
     let isPlugin = isFromPlugin(reading)

@@ -36,7 +36,7 @@ enum OptiMobileEvidence {
   /// Data messages have their text in `alert`; with one, a broken `custom` is the likely fault.
   static func hint(_ reading: PayloadReading, _ test: EvidenceRow.Test) -> DiagnosticKind {
     let hasAlert = reading.message.root.flatMap { reading.tape.member($0, "alert") } != nil
-    return test == .brokenObject && hasAlert ? badCustom : PayloadDiagnostics.hint
+    return test == .brokenObject && hasAlert ? badCustom : VendorModule.genericKey
   }
 
   static let rows: [EvidenceRow] = [

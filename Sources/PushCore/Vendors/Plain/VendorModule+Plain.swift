@@ -22,11 +22,17 @@ extension VendorModule {
     notes: "An FCM message with `data` or `notification` and without the keys of a vendor above.",
     formats: { PlainSamples.fcm })
 
+  static let oneSignalKey = DiagnosticKind(
+    "payload.onesignal-like", .info, "looks like OneSignal, or OptiMobile before autumn 2019",
+    meaning: "`custom.i` without `k.message` is typical of OneSignal's messages.",
+    source: "The tests by which the SDKs recognize their messages.",
+    remedy: "Nothing, if the push is from one of them.")
+
   /// All other messages.
   static let unknown = VendorModule(
     .unknown, "unknown", title: "Unknown",
     evidence: [EvidenceRow("/custom/i", .unknown, .generic, sender: .oneSignal)],
-    read: PlainReader.read, hint: { _, _ in PayloadDiagnostics.oneSignal },
+    read: PlainReader.read, hint: { _, _ in oneSignalKey },
     notes: "None of the above. The record contains the values that pushkit can still read.",
     formats: { PlainSamples.unknown })
 }
