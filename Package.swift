@@ -131,7 +131,9 @@ let package = Package(
     // Servers for tests to talk to, and the sizes of tests.
     .target(name: "PushTestPeers", path: "Tests/PushTestPeers"),
     .testTarget(name: "PushNetTests", dependencies: ["PushNet", "PushCore", "PushTestPeers"]),
-    .testTarget(name: "PushCLITests", dependencies: ["PushCLI", "PushNet", "PushTestPeers"]),
+    .testTarget(
+      name: "PushCLITests", dependencies: ["PushCLI", "PushNet", "PushTestPeers"],
+      exclude: ["Cases"]),
     .testTarget(
       name: "PushEmulatorTests", dependencies: ["PushEmulator", "CPlatform"], exclude: ["Cases"]),
     .testTarget(

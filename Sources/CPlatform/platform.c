@@ -20,6 +20,11 @@ int pk_terminal_columns(int descriptor) {
   return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
+int pk_terminal_rows(int descriptor) {
+  struct winsize size;
+  return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
+}
+
 void pk_fill_standard_descriptors(void) {
   for (int fd = 0; fd <= 2; fd++) {
     if (fcntl(fd, F_GETFD) == -1 && errno == EBADF) {

@@ -159,18 +159,48 @@ void pk_remove_program_folder_at_signal(void) {
   }
 }
 
-int pk_show_man_page(const char *page, size_t length) {
-#ifdef __APPLE__
-  // The man of macOS has no -l.
-  const char *command = "command -v mandoc >/dev/null || exit 127; exec mandoc -a";
-#else
-  const char *command = "command -v man >/dev/null || exit 127; exec man -l -";
-#endif
-  set_write_signals(SIG_DFL);
-  FILE *pager = popen(command, "w");
-  set_write_signals(SIG_IGN);
-  if (!pager) return -errno;
-  (void)fwrite(page, 1, length, pager);
-  int status = pclose(pager);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+/// Starts a program with `input` as its standard input, with all signals blocked until then.
+static pid_t start_pager(char *const *arguments, int input) {
+  sigset_t all, before;
+  (void)sigfillset(&all);
+  (void)sigprocmask(SIG_SETMASK, &all, &before);
+  pid_t child = fork();
+  if (child == 0) {
+    restore_signals(&before);
+    (void)dup2(input, 0);
+    (void)setenv("LESS", "FRX", 0);
+    (void)execvp(arguments[0], arguments);
+    _exit(127);
+  }
+  (void)sigprocmask(SIG_SETMASK, &before, NULL);
+  return child;
+}
+
+int pk_page(char *const *arguments, const char *text, size_t length) {
+  int ends[2];
+  int error = pk_pipe(ends);
+  if (error != 0) return error;
+  (void)fcntl(ends[0], F_SETFL, 0);
+  (void)fcntl(ends[1], F_SETFL, 0);
+  pid_t child = start_pager(arguments, ends[0]);
+  error = errno;
+  (void)close(ends[0]);
+  // Ctrl-C is for the pager, which may use it for something else than to end.
+  struct sigaction ignored = {.sa_handler = SIG_IGN}, interrupt, quit;
+  (void)sigaction(SIGINT, &ignored, &interrupt);
+  (void)sigaction(SIGQUIT, &ignored, &quit);
+  // Writing fails if the pager ends before it has read all.
+  for (size_t done = 0; child > 0 && done < length;) {
+    ssize_t count = write(ends[1], text + done, length - done);
+    if (count < 0 && errno != EINTR) break;
+    if (count > 0) done += (size_t)count;
+  }
+  (void)close(ends[1]);
+  int status = 0;
+  while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  (void)sigaction(SIGINT, &interrupt, NULL);
+  (void)sigaction(SIGQUIT, &quit, NULL);
+  if (child < 0) return -error;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }

@@ -93,7 +93,7 @@ package enum CLI {
     case .nothing:
       context.reporter.write(text: HelpWriter.overview(CommandList.rows))
       context.note(.usage)
-    case .help(let row, let full): context.emit(help(row, full: full))
+    case .help(let row, let full): Pager.show(help(row, full: full), context)
     case .version(let full, let isVerbose):
       context.emit(Release.text(full: full || isVerbose) + (isVerbose ? CurlVersion.text() : ""))
     case .command(let command, let arguments): try command.run(arguments, context)

@@ -4,9 +4,9 @@ import Testing
 /// The differences when a terminal reads or writes.
 @Suite("Terminal", .waiting, .enabled(if: Terminal.isAvailable)) struct TerminalTests {
   private func shown(
-    _ arguments: [String], _ input: String, _ environment: [String: String] = [:]
+    _ arguments: [String], _ input: String, _ environment: [String: String] = [:], rows: UInt16 = 0
   ) throws -> String {
-    let terminal = try Terminal()
+    let terminal = try Terminal(columns: rows > 0 ? 80 : 0, rows: rows)
     var child = Child()
     child.arguments = arguments
     child.environment = environment
@@ -49,10 +49,90 @@ import Testing
     #expect(text.contains("a"))
   }
 
-  @Test("indented and coloured") func pretty() throws {
-    let text = try shown(["parse-payload"], Self.push)
+  @Test("indented and coloured", arguments: ["pretty", "json"])
+  func pretty(form: String) throws {
+    let text = try shown(["parse-payload", "-o", form], Self.push)
     #expect(text.contains(Self.escape))
     #expect(text.split(separator: "\n").count > 5)
+  }
+
+  @Test("text for people is the default of every command that has one") func text() throws {
+    let plain = ["NO_COLOR": "1"]
+    #expect(
+      try shown(["parse-payload"], Self.push, plain) == "╭─ T · apns, for iOS\n│ B\n╰─\n")
+    #expect(
+      try shown(["resolve-action"], Self.push, plain).hasPrefix("╭─ tap on the notification · "))
+    #expect(
+      try shown(["classify-link", "dp:deposit"], "", plain)
+        == shown(["classify-link", "dp:deposit", "-o", "text"], "", plain))
+  }
+
+  private static let help = "pushkit help: explain"
+
+  @Test("help that is longer than the screen goes through the pager")
+  func pager() throws {
+    let pager = ["PUSHKIT_PAGER": "sed -e s/^/+/", "PAGER": "false", "NO_COLOR": "1"]
+    let text = try shown(["help", "help"], "", pager, rows: 10)
+    #expect(text.hasPrefix("+" + Self.help))
+    #expect(text.split(separator: "\n").allSatisfy { $0.hasPrefix("+") })
+    #expect(try shown(["help", "--help"], "", pager, rows: 10) == text)
+    // One word, and a command that only a shell understands.
+    #expect(
+      try shown(["help", "help"], "", ["PAGER": "tac", "NO_COLOR": "1"], rows: 10).hasSuffix(
+        Self.help + " a subcommand, option, topic, code or exit status\n"))
+    let shell = ["PAGER": "cat | sed 's/^/> /'", "NO_COLOR": "1"]
+    #expect(try shown(["help", "help"], "", shell, rows: 10).hasPrefix("> " + Self.help))
+  }
+
+  @Test(
+    "no pager",
+    arguments: [
+      (["PAGER": "nowhere"], 10), (["PAGER": "false"], 10), (["PAGER": "kill -9 $$;"], 10),
+      (["PAGER": "tac", "TERM": "dumb"], 10), (["PAGER": "tac"], 500), (["PAGER": "tac"], 0),
+      (["PUSHKIT_PAGER": "", "PAGER": "tac"], 10), (["PAGER": "cat"], 10),
+    ] as [([String: String], UInt16)])
+  func noPager(environment: [String: String], rows: UInt16) throws {
+    let environment = environment.merging(["NO_COLOR": "1"]) { $1 }
+    let text = try shown(["help", "help"], "", environment, rows: rows)
+    #expect(text.hasPrefix(Self.help) && text.hasSuffix("pushkit-service-errors(7)\n"), "\(text)")
+  }
+
+  @Test("off a terminal, help has neither a pager nor colors") func helpInPipe() throws {
+    var child = Child()
+    child.arguments = ["help", "help"]
+    child.environment = ["PAGER": "tac"]
+    let outcome = try child.run()
+    let text = String(decoding: outcome.stdout, as: UTF8.self)
+    #expect(text.hasPrefix(Self.help) && !text.contains(Self.escape))
+  }
+
+  @Test("headings are bold") func boldHeadings() throws {
+    let text = try shown(["help", "help"], "")
+    #expect(text.hasPrefix("\u{1B}[1mpushkit help\u{1B}[0m: explain"))
+    #expect(text.contains("\u{1B}[1mDESCRIPTION\u{1B}[0m\n"))
+    #expect(try !shown(["help", "help"], "", ["NO_COLOR": "1"]).contains(Self.escape))
+  }
+
+  @Test("the line of a finding fits in the terminal, and has no control characters")
+  func sourceLine() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let body = String(repeating: "ä\u{202E}", count: 60)
+    try folder.write(
+      #"{"aps":{"alert":"\#(body)","badge":"3","sound":"\#(body)"}}"#.utf8, to: "a.json")
+    let terminal = try Terminal(columns: 60)
+    var child = Child()
+    child.arguments = [
+      "check-payload", "--fail-on", "never", "--color", "never", folder.path + "/a.json",
+    ]
+    child.stdout = .file(terminal.path)
+    #expect(try child.run().status == 0)
+    let lines = terminal.text().split(separator: "\n").filter { $0.contains(" | ") }
+    #expect(lines.count == 2 && lines.allSatisfy { $0.count <= 60 }, "\(lines)")
+    let caret = try #require(lines.last?.firstIndex(of: "^"))
+    let column = lines[1].distance(from: lines[1].startIndex, to: caret)
+    #expect(lines[0].dropFirst(column).hasPrefix("\"3\""))
+    #expect(lines[0].unicodeScalars.allSatisfy { $0 != "\u{202E}" })
   }
 
   @Test(
@@ -61,7 +141,7 @@ import Testing
       ([], ["NO_COLOR": "1"]), ([], ["TERM": "dumb"]), (["--color", "never"], [:]),
     ] as [([String], [String: String])])
   func noColor(options: [String], environment: [String: String]) throws {
-    let text = try shown(["parse-payload"] + options, Self.push, environment)
+    let text = try shown(["parse-payload", "-o", "json"] + options, Self.push, environment)
     #expect(!text.contains(Self.escape))
     #expect(text.contains("\"title\": \"T\""))
   }
@@ -72,7 +152,8 @@ import Testing
     try folder.write(#"{"defaults":{"output":"compact"}}"#.utf8, to: "config.json")
     let environment = ["PUSHKIT_CONFIG": folder.path + "/config.json", "NO_COLOR": "1"]
     #expect(try shown(["parse-payload"], Self.push, environment).hasPrefix(#"{"vendor":"apns""#))
-    #expect(try shown(["parse-payload", "--no-defaults"], Self.push, environment).hasPrefix("{\n"))
+    #expect(
+      try shown(["parse-payload", "--no-defaults"], Self.push, environment).hasPrefix("╭─ T"))
   }
 
   @Test("an empty NO_COLOR is none") func emptyNoColor() throws {

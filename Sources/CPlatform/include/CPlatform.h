@@ -78,6 +78,8 @@ int pk_pipe(int *_Nonnull ends);
 void pk_fill_standard_descriptors(void);
 /// Returns the number of columns of a terminal; 0 if it is unknown.
 int pk_terminal_columns(int descriptor);
+/// Returns the number of rows of a terminal; 0 if it is unknown.
+int pk_terminal_rows(int descriptor);
 
 /// Waits until `fd` is readable or a signal arrives. Returns 1 if readable, 0 on a timeout, 2 on a
 /// signal. -1 as `milliseconds` waits forever.
@@ -160,9 +162,13 @@ void pk_thread_join(pk_thread *_Nonnull thread);
 int pk_cores(void);
 
 // Child processes.
-/// Runs `man -l -`, on macOS `mandoc -a`, with `page` as its input. Returns the exit status, or the
-/// negated errno.
-int pk_show_man_page(const char *_Nonnull page, size_t length);
+/// Runs a program from PATH with a text as its input, and waits for it. Returns the exit status,
+/// 127 if the program was not found, or the negated errno.
+///
+/// `arguments` ends with a null pointer. Ctrl-C does not end pushkit meanwhile. Without the variable
+/// LESS, the program gets one with the options of less(1) for a text with colors.
+int pk_page(
+    char *_Nullable const *_Nonnull arguments, const char *_Nonnull text, size_t length);
 /// Starts a program from PATH with default signal handling and returns its process ID.
 ///
 /// `arguments` ends with a null pointer.

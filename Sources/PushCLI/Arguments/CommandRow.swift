@@ -15,7 +15,7 @@ package struct CommandRow: Sendable {
   /// Whether the command prints bare text unless `--output` selects records.
   package let printsText: Bool
   /// The output format on a terminal unless an option selects one.
-  let terminalOutput: OutputFormat
+  private var terminalOutput: OutputFormat { outputs.contains(.text) ? .text : .pretty }
   /// A text in the form of ``Markup``.
   package let description: String
   private let makeRecord: @Sendable () -> [KeyRow]
@@ -38,7 +38,6 @@ package struct CommandRow: Sendable {
     operands: OperandShape = .none, groups: [OptionGroup], options: [OptionRow] = [],
     exclusions: [ExclusionRow] = [],
     outputs: [OutputFormat] = [], printsText: Bool = false,
-    terminalOutput: OutputFormat = .pretty,
     description: String, record: @autoclosure @escaping @Sendable () -> [KeyRow] = [],
     hasClosedRecord: Bool = true, explainsErrors: Bool = false, statuses: [ExitStatus],
     variables: [String] = [],
@@ -46,7 +45,7 @@ package struct CommandRow: Sendable {
   ) {
     (self.name, self.category, self.summary, self.operands) = (name, category, summary, operands)
     (self.groups, self.options, self.exclusions) = (groups, options, exclusions)
-    (self.outputs, self.printsText, self.terminalOutput) = (outputs, printsText, terminalOutput)
+    (self.outputs, self.printsText) = (outputs, printsText)
     self.description = description
     makeRecord = record
     (self.hasClosedRecord, self.explainsErrors) = (hasClosedRecord, explainsErrors)

@@ -27,7 +27,16 @@ package enum VariableTable {
         "Also for output that does not go to a terminal. `--color` and `NO_COLOR` take precedence."),
     VariableRow(
       name: "TERM", summary: "turns colors and progress lines off if it is `dumb`",
-      detail: "`--color always` still turns colors on."),
+      detail: "`--color always` still turns colors on. pushkit then starts no pager, either."),
+    VariableRow(
+      name: "PUSHKIT_PAGER", summary: "the program that shows help on a terminal",
+      detail: """
+        pushkit starts it for `help` and `--help` if the text is longer than the screen. The default \
+        is `PAGER`, then `less -FRX`. An empty value or `cat` means no pager.
+        """),
+    VariableRow(
+      name: "PAGER", summary: "the program that shows long texts on a terminal",
+      detail: "`PUSHKIT_PAGER` takes precedence."),
   ]
 
   private static let vendor = VariableRow(

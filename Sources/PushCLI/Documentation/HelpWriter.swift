@@ -126,46 +126,48 @@ package enum HelpWriter {
       })
   }
 
-  /// Returns the text of `pushkit help WORDS`: the best places of the manual that have them, and the
-  /// names that are similar; nil if there is no such place.
+  /// Returns the text of `pushkit help WORDS`: the passages of the manual that fit best, and the
+  /// names that are similar; nil if no page has any of the words.
   ///
-  /// With `isExact`, forms of the words, such as the plural, do not count.
+  /// With `isExact`, the text is one word, and other forms of it do not count.
   static func search(
-    _ text: String, _ commands: [CommandRow], similar: [String], isExact: Bool
+    _ text: String, _ commands: [CommandRow], similar: [String], isExact: Bool = false
   ) -> String? {
-    let search = ManualSearch(text, isExact: isExact)
-    let places = search.best(5, in: pages(commands))
-    guard let first = places.first else { return nil }
-    let entries = places.map { place in
-      let excerpt = search.excerpt(of: place)
-      let text = place.term.isEmpty ? excerpt : "\(place.term): \(excerpt)"
-      let page = "\(place.page.name.reference), \(place.heading)"
+    let question = ManualQuestion(text)
+    let search = ManualSearch(pages(commands))
+    if isExact, !search.hasWord(text) { return nil }
+    // The words may be the end of a code: `not shown` is that of payload.not-shown.
+    let ending = "." + text.split(on: " ").joined(separator: "-")
+    let codes = similar + DiagnosticIndex.all.map(\.code).filter { $0.hasSuffix(ending) }
+    let answer = search.answer(question, limit: 5, codes: codes)
+    guard let first = answer.passages.first else { return nil }
+    let entries = answer.passages.map { passage in
+      let excerpt = ManualSearch.excerpt(of: passage, for: question)
+      let text = passage.term.isEmpty ? excerpt : "\(passage.term): \(excerpt)"
+      let page = "\(passage.page.name.reference), \(passage.heading)"
       return Entry(
-        term: [.plain(place.code == nil ? page : place.command)],
+        term: [.plain(passage.code == nil ? page : passage.command)],
         paragraphs: [[.plain(TextLayout.shortened(text, to: TextLayout.width - 6, lines: 2))]])
     }
     let names = similar.isEmpty ? "" : "Similar names: \(similar.joined(separator: ", ")). "
     let link = "\(names)\(first.command) prints the first of these in full."
+    let missing = answer.missing.map(TypedText.quoted).listed("and")
+    let without = missing.isEmpty ? "" : "No passage here has \(missing). "
+    let diagnosis = question.diagnosis.map { " \($0) looks for the causes in a push of yours." }
     return write(
       "The manual has \(TypedText.quoted(text)) here:",
-      [.entries(entries), .paragraph([.plain(link)])])
+      [.entries(entries), .paragraph([.plain(without + link + (diagnosis ?? ""))])])
   }
 
-  /// Returns the names of at most three passages that have a third of the words of a text, the
-  /// best first: `pushkit-not-arriving(7), iOS (Live Activity)`.
+  /// Returns the names of at most three passages that have a third of a text, weighed by the rarity
+  /// of its words, the best first: `pushkit-not-arriving(7), iOS (Live Activity)`.
   static func passages(for text: String, _ commands: [CommandRow]) -> [String] {
-    var (words, seen) = ([String](), Set<Substring>())
-    for word in text.split(whereSeparator: { !$0.isLetter })
-    where word.count > 3 && words.count < 12 && seen.insert(word).inserted {
-      words.append(String(word))
-    }
-    let telling = words.joined(separator: " ")
-    guard !telling.isEmpty else { return [] }
-    let places = ManualSearch(telling, isExact: false, share: 3).best(3, in: pages(commands))
-    return places.map { place in
-      if place.code != nil { return place.command }
-      let heading = place.heading.isEmpty ? "" : ", \(place.heading)"
-      return place.page.name.reference + heading + (place.term.isEmpty ? "" : " (\(place.term))")
+    let answer = ManualSearch(pages(commands)).answer(ManualQuestion(text), limit: 3, share: 0.33)
+    return answer.passages.map { passage in
+      if passage.code != nil { return passage.command }
+      let heading = passage.heading.isEmpty ? "" : ", \(passage.heading)"
+      let term = passage.term.isEmpty ? "" : " (\(passage.term))"
+      return passage.page.name.reference + heading + term
     }
   }
 

@@ -41,8 +41,8 @@ extension PageComposer {
     them between platforms, registers tokens, reports deliveries and clicks to the vendors, and
     emulates the vendors' servers for tests.
 
-    Subcommands read files or standard input and print one JSON object per line. On a terminal the
-    objects are indented and colored. Errors and warnings go to standard error. Each has a code that
+    Subcommands read files or standard input and print one JSON object per line. On a terminal they
+    print text for people. Errors and warnings go to standard error. Each has a code that
     `pushkit help CODE` explains. `pushkit help SUBCOMMAND --OPTION` describes one option.
 
     # Command line

@@ -216,11 +216,13 @@ extension PageComposer {
     heading.map { String(text.trimmingPrefix("\($0): ")) } ?? text
   }
 
-  /// Returns the summary of an option, with its choices if they fit in `room` columns.
+  /// Returns the summary of an option, with its choices if they fit in `room` columns, or if they
+  /// are output formats.
   static func brief(_ option: OptionRow, room: Int = .max) -> String {
     let words = option.choices.map { ": " + $0.joined(separator: ", ") } ?? ""
     let isShort = Span.prose(option.summary).text.count + words.count <= room
-    return isShort ? option.effect + words + option.shownDefault : option.summary
+    return isShort || option.id == .output
+      ? option.effect + words + option.shownDefault : option.summary
   }
 
   static func entry(_ option: OptionRow) -> Entry { entry(option, under: nil) }

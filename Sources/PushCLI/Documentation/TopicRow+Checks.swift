@@ -64,7 +64,8 @@ extension TopicRow {
                 with: {sarif_file: push.sarif}
 
     # Editors and hooks
-    `-o text` prints `FILE:LINE:COLUMN: SEVERITY: CODE: MESSAGE`, which editors can read.
+    `-o text` prints `FILE:LINE:COLUMN: SEVERITY: CODE: MESSAGE`, which editors can read. `-q`
+    omits the line of the file below it.
 
     Visual Studio Code, a task in `.vscode/tasks.json`:
 

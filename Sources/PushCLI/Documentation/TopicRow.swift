@@ -139,9 +139,10 @@ extension TopicRow {
 
     # Output formats
     `-o` chooses one of these. A command's page lists those that it supports:
-    - `compact`: One JSON object per line. This is the default; `json` means the same.
-    - `pretty`: Indented JSON. This is the default on a terminal.
-    - `text`: Text for people. A call is a line with `done` or `failed`, the vendor, the command
+    - `compact`: One JSON object per line. This is the default. `json` means the same, except on a
+      terminal, where it is `pretty`.
+    - `pretty`: Indented JSON. This is the default on a terminal for commands without `text`.
+    - `text`: Text for people, the default on a terminal. A call is a line with `done` or `failed`, the vendor, the command
       and the event, and then one line for each other key.
     - `env`: `export` lines for `eval`, one for each ID in the record. More than one record is an
       error with status 65.

@@ -114,7 +114,7 @@ extension JSONValue {
 /// Only lines with the card's border are wrapped, and only at blanks: other text can still be
 /// copied from the terminal as it is, and so can a long URL.
 enum CardWrap {
-  private static let border = Array("│ ".utf8)
+  private static let borders = [Array("│ ".utf8), Array("╭─ ".utf8)]
   /// The start of a continuation line.
   private static let continuation = Array("│   ".utf8)
   /// A terminal with fewer columns cannot show a card.
@@ -128,7 +128,7 @@ enum CardWrap {
     buffer.truncate(to: start)
     for (index, line) in lines.enumerated() {
       if index > 0 { buffer.append(0x0A) }
-      if line.count > columns, line.starts(with: border) {
+      if line.count > columns, borders.contains(where: line.starts) {
         append(line, columns, to: buffer)
       } else {
         for byte in line { buffer.append(byte) }

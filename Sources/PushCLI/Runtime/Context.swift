@@ -77,7 +77,7 @@ package final class Context {
       output: OutputWriter(descriptor: 1), errors: 2,
       terminal: TerminalInfo(
         input: isatty(0) == 1, output: isatty(1) == 1, error: isatty(2) == 1,
-        columns: Int(pk_terminal_columns(1))))
+        columns: Int(pk_terminal_columns(1)), rows: Int(pk_terminal_rows(1))))
   }
 
   /// The exit status of the process: the program's status unless it is nil or 0, else ``status``.

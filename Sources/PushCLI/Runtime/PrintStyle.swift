@@ -28,7 +28,7 @@ package struct PrintStyle: Sendable {
   /// Creates the style that `--output` and `--field` select.
   ///
   /// `text` and `env` define the command's output in these formats. `defaultFormat` is used without
-  /// either option; nil is pretty on a terminal, else compact.
+  /// either option; nil is text on a terminal, or pretty if the command has no text, else compact.
   package init(
     _ arguments: ParsedArguments, _ context: Context, text: RecordRenderer? = nil,
     env: [EnvironmentName] = [], defaultFormat: Form? = nil
@@ -48,11 +48,14 @@ package struct PrintStyle: Sendable {
     showsPosition = arguments.has(.position)
     switch wanted {
     // A report has no records.
-    case .compact, .json, .github, .sarif, .junit, .html, .svg: form = .compact
+    case .compact, .github, .sarif, .junit, .html, .svg: form = .compact
+    case .json: form = context.terminal.output ? .pretty : .compact
     case .pretty: form = .pretty
     case .text: form = text.map { .text($0) } ?? defaultFormat ?? .compact
     case .env: form = .env(env)
-    case nil: form = defaultFormat ?? (context.terminal.output ? .pretty : .compact)
+    case nil:
+      let forTerminal = text.map { Form.text($0) } ?? .pretty
+      form = defaultFormat ?? (context.terminal.output ? forTerminal : .compact)
     }
   }
 

@@ -30,6 +30,8 @@ package struct TerminalInfo: Sendable {
   package var error = false
   /// The columns of the terminal that standard output goes to; 0 if unknown.
   package var columns = 0
+  /// The rows of that terminal; 0 if unknown.
+  package var rows = 0
 }
 
 /// The columns of text on a terminal.

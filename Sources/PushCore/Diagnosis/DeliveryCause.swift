@@ -23,7 +23,7 @@ package struct DeliveryCause: Sendable {
   package let place: Place
   /// A phrase that names the cause.
   package let title: String
-  let symptoms: [Symptom]
+  package let symptoms: [Symptom]
   /// Sentences: what happens, and what to do; text in backquotes is literal.
   package let text: String
   /// Sentences that tell how to see whether it is the cause; nil if ``text`` does.
@@ -31,9 +31,9 @@ package struct DeliveryCause: Sendable {
   /// The document or program that proves it; nil if the cause is a matter of experience.
   package let source: String?
   /// The platforms; those of the group without others.
-  let platforms: [Platform]
+  package let platforms: [Platform]
   /// The states of the app in which it is a cause.
-  let states: [AppState]
+  package let states: [AppState]
 
   init(
     _ title: String, _ place: Place, _ symptoms: [Symptom], in group: Group, _ text: String,
@@ -66,7 +66,8 @@ package struct DeliveryCause: Sendable {
 }
 
 extension DeliveryCause.Group {
-  fileprivate var platforms: [Platform] {
+  /// The platforms of its causes, unless a cause has others.
+  package var platforms: [Platform] {
     switch self {
     case .sender: Platform.allCases
     case .android: [.android]

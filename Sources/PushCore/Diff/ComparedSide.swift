@@ -74,6 +74,8 @@ package struct ComparedDocument: Sendable, Equatable {
   let uncertainty: JSONTape.Uncertainty
   /// The numbers of its messages to compare, from 0.
   package let messages: [Int]
+  /// The platforms of ``messages``; nil for one of no particular platform.
+  package let platforms: [Platform?]
   /// How the document spells the words that are the same in capitals (``FoldedWords``).
   let spellings: [String: Set<String>]
   /// The document with these words as the services document them; nil if it is ``text``.

@@ -41,15 +41,17 @@ package final class PayloadDiff {
     let messages = try Array(0..<reader.findMessages())
     let chosen = platform.map { self.messages($0, among: messages, reader) } ?? messages
     var words = FoldedWords(tape)
+    var platforms: [Platform?] = []
     for message in chosen {
       reader.read(message, notes: [])
       words.add(reader.reading)
+      platforms.append(reader.reading.platform)
     }
     let text = ByteBuffer(capacity: 1024)
     tape.copy(0, to: text)
     return ComparedDocument(
       text: Array(text.bytes), uncertainty: tape.uncertainty, messages: chosen,
-      spellings: words.spellings, foldedText: words.text)
+      platforms: platforms, spellings: words.spellings, foldedText: words.text)
   }
 
   /// Returns the messages for a platform or, if there are none, those for no particular platform,

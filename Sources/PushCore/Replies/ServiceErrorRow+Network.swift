@@ -27,8 +27,8 @@ extension ServiceErrorRow {
     raised(
       .network, "ECONNRESET", .retry,
       """
-      The other side or a firewall broke the connection. Send again; if it happens after a \
-      pause, keep no idle connections.
+      The other side or a firewall broke the connection, which curl reports as error 56. Send \
+      again; if it happens after a pause, keep no idle connections.
       """,
       [
         "read econnreset", "write econnreset", "socket hang up", "connection reset by peer",

@@ -27,6 +27,16 @@ package enum Platform: StaticName, CaseIterable, Sendable, BitwiseCopyable {
     }
     self = platform
   }
+
+  /// The name in texts for people.
+  package var title: String {
+    switch self {
+    case .ios: "iOS"
+    case .android: "Android"
+    case .huawei: "Huawei"
+    case .web: "browsers"
+    }
+  }
 }
 
 /// The certainty of a message's vendor.

@@ -8,15 +8,17 @@ final class Terminal {
   let end: Int32
   let path: String
 
-  /// - Parameter columns: The width; 0 for an unknown one.
-  init(columns: UInt16 = 0) throws {
+  /// - Parameters:
+  ///   - columns: The width; 0 for an unknown one.
+  ///   - rows: The height; 0 for an unknown one.
+  init(columns: UInt16 = 0, rows: UInt16 = 0) throws {
     end = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (lock, number): (Int32, Int32) = (0, 0)
     // The requests TIOCSPTLCK and TIOCGPTN, which Swift does not see.
     try #require(ioctl(end, 0x4004_5431, &lock) == 0 && ioctl(end, 0x8004_5430, &number) == 0)
     path = "/dev/pts/\(number)"
     var size = winsize()
-    size.ws_col = columns
+    (size.ws_col, size.ws_row) = (columns, rows)
     // The request TIOCSWINSZ.
     try #require(ioctl(end, 0x5414, &size) == 0)
   }

@@ -32,7 +32,6 @@ extension Command {
       ],
       exclusions: [ExclusionRow(.fix, [.output, .field, .redact])],
       outputs: [.compact, .json, .pretty, .text, .github, .sarif, .junit],
-      terminalOutput: .text,
       description: """
         Reads push payloads as pushkit-parse-payload(1) does and prints only what is wrong with
         them, one record per finding. Use it in builds and editors, before a payload is sent.
@@ -72,8 +71,9 @@ extension Command {
         is 65, regardless of `--fail-on`.
 
         On a terminal, and with `-o text`, each finding is a line `file:line:column: severity: code:
-        message (at path)`, which editors and build logs understand. Standard input is `-`. `pushkit
-        help CODE` explains a code.
+        message (at path)`, which editors and build logs understand. Standard input is `-`. Below it
+        are the line of the file, cut around the place, and a sign under the place; not with `-q` or
+        `--redact`, nor for standard input. `pushkit help CODE` explains a code.
 
         JSON has all findings. The other formats omit those with the severity `info`, except with
         `-v` or `--fail-on info`: a payload without a problem prints nothing. `--ignore` removes
@@ -173,8 +173,7 @@ enum CheckPayloadCommand {
       arguments.has(.noDefaults)
       ? nil : try RepositoryFile.read(context, Command.checkPayload.row)
     let arguments = repository?.applied(to: arguments) ?? arguments
-    let style = try PrintStyle(
-      arguments, context, text: text, defaultFormat: context.terminal.output ? .text(text) : nil)
+    let style = try PrintStyle(arguments, context, text: text)
     try CheckRun.perform(arguments, context, style, repository)
   }
 

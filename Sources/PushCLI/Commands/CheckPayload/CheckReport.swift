@@ -19,12 +19,17 @@ extension CheckReport {
 /// Prints each finding as a record; errors are only on standard error.
 final class RecordReport: CheckReport {
   private let printer: RecordPrinter
+  /// The lines to show below the findings; nil for none.
+  private let lines: SourceLines?
 
-  init(_ printer: RecordPrinter) { self.printer = printer }
+  init(_ printer: RecordPrinter, lines: SourceLines?) {
+    (self.printer, self.lines) = (printer, lines)
+  }
 
   func add(_ finding: CheckFinding) {
     finding.write(to: printer.begin())
     printer.end()
+    lines?.append(finding, to: printer.sink)
   }
 }
 

@@ -50,6 +50,8 @@ final class CheckRun {
     checker = PayloadChecker(
       options: options, stream: filter.stream, time: try CheckTime(arguments, context),
       isRedacted: filter.redactor != nil)
+    // A line shows the values that --redact hides.
+    let showsLines = style.isText && !arguments.has(.quiet) && !arguments.has(.redact)
     showsNotes = printsRecords || threshold == .info || context.reporter.isVerbose
     fixed =
       arguments.has(.fix) ? FixedOutput(context, options, input.reading, filter.stream) : nil
@@ -59,7 +61,7 @@ final class CheckRun {
       case .github: GitHubReport(context)
       case .sarif: SARIFReport(context)
       case .junit: JUnitReport(context, failOn: threshold)
-      default: RecordReport(filter.printer)
+      default: RecordReport(filter.printer, lines: showsLines ? SourceLines(context) : nil)
       }
   }
 

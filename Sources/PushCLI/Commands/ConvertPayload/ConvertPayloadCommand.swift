@@ -132,9 +132,11 @@ extension Command {
     recipients with a warning, and never uses a Huawei token. If the input names no recipient, as
     over APNs, the request has none, and FCM would refuse it. pushkit warns about this once per run.
 
-    # curl
-    With `--curl`, pushkit prints one curl command per payload and sends nothing. To send it, append
-    `| bash`. pushkit-service-errors(7) explains errors, and pushkit-conversions(7) how to make the
+    # Sending with curl
+    pushkit itself sends no push to a device. With `--curl`, it prints one curl command per payload.
+    To send the push, append `| bash`.
+
+    pushkit-service-errors(7) explains errors, and pushkit-conversions(7) how to make the
     access tokens. A request to FCM requires `--project`, and a token in `FCM_ACCESS_TOKEN` when it
     runs. A request to APNs requires `--device-token`, and a token in `APNS_JWT`. APNs accepts a
     push with the status 200 and no text.

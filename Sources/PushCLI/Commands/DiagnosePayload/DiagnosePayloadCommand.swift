@@ -33,7 +33,6 @@ extension Command {
         PayloadVendor.row, RedactOption.row,
       ],
       outputs: [.compact, .json, .pretty, .text],
-      terminalOutput: .text,
       description: """
         Reads payloads and requests as pushkit-check-payload(1) does, and prints one record for each
         message and each platform that it reaches, with the causes that a symptom can have. Use it if
@@ -93,9 +92,7 @@ enum DiagnosePayloadCommand {
     let symptom = try symptom(arguments.operands.removeFirst())
     var options = PayloadOptions()
     options.vendor = try PayloadVendor.named(arguments)
-    let style = try PrintStyle(
-      arguments, context, text: DiagnosisText.append,
-      defaultFormat: context.terminal.output ? .text(DiagnosisText.append) : nil)
+    let style = try PrintStyle(arguments, context, text: DiagnosisText.append)
     let filter = DocumentFilter(arguments, context, style)
     let platform = arguments[.platform].flatMap(Platform.init(name:))
     let diagnoser = PayloadDiagnoser(

@@ -9,11 +9,14 @@ extension Command {
         "Two files of JSON documents. One of them may be `-`, standard input."),
       groups: [.records, input, .common],
       options: options,
-      outputs: [.compact, .json, .pretty, .text], terminalOutput: .text,
+      outputs: [.compact, .json, .pretty, .text],
       description: description,
       record: [
         KeyRow(
           "message", type: "integer", "the number of the message, from 0, if A or B has several"),
+        KeyRow(
+          "platform", type: "ios|android|huawei|web",
+          "the platform of the message, if A or B has several, each for another platform"),
         KeyRow(
           "scope", type: "payload",
           "`payload` if the payloads differ in a value that changes no record; else missing"),
@@ -97,7 +100,7 @@ extension Command {
     pushkit holds both files in memory. Each may have \(AtFile.largestFile >> 20) MiB.
 
     # Output
-    `-o text` prints the path and below it two columns, A on the left and B on the right. The sign
+    `-o text` prints the platform if there are several messages, the path and below it two columns, A on the left and B on the right. The sign
     between them is `|`, or `<` and `>` for a value that only A or only B has.
     """
 }
@@ -112,10 +115,7 @@ enum DiffPayloadCommand {
       options: options, platform: platform, ignored: try ignored(arguments))
     let text = DifferenceText(columns: context.terminal.columns)
     let filter = DocumentFilter(
-      arguments, context,
-      try PrintStyle(
-        arguments, context, text: text.append,
-        defaultFormat: context.terminal.output ? .text(text.append) : nil))
+      arguments, context, try PrintStyle(arguments, context, text: text.append))
     var files: [[LocatedDocument]] = []
     for file in arguments.operands {
       files.append(documents(of: file, diff, options, filter))
@@ -172,19 +172,34 @@ enum DiffPayloadCommand {
           hint: "pushkit parse-payload shows the messages of a file and their platforms"))
     }
     let hasSeveral = inputs.contains { $0.count > 1 }
+    let platforms = platforms([left, right])
     diff.compare(left.map(\.document), right.map(\.document)) { found in
       context.note(.different)
-      append(found, hasSeveral, to: printer.begin())
+      append(
+        found, hasSeveral, platforms.dropFirst(found.message).first, to: printer.begin())
       printer.end(at: inputs.compactMap { $0.dropFirst(found.message).first }.first)
       context.output.endLines()
     }
   }
 
+  /// Returns the platforms of the messages of both files, by number; empty if they do not tell the
+  /// messages apart.
+  private static func platforms(_ files: [[LocatedDocument]]) -> [Platform] {
+    let lists = files.map { $0.flatMap(\.document.platforms) }.sorted { $0.count > $1.count }
+    let platforms = lists[0].compactMap { $0 }
+    let isAlike = zip(lists[0], lists[1]).allSatisfy { $0 == $1 }
+    return platforms.count == lists[0].count && isAlike && Set(platforms).count == platforms.count
+      ? platforms : []
+  }
+
   private static func append(
-    _ found: PayloadDifference, _ hasSeveral: Bool, to out: ByteBuffer
+    _ found: PayloadDifference, _ hasSeveral: Bool, _ platform: Platform?, to out: ByteBuffer
   ) {
     var record = JSONObjectWriter(out)
-    if hasSeveral { record.integer("message", found.message) }
+    if hasSeveral {
+      record.integer("message", found.message)
+      record.string("platform", ifAny: platform.map { "\($0.rawValue)" })
+    }
     if found.isInPayload { record.string("scope", "payload") }
     record.string("path", JSONDifference.pointer(found.steps))
     for (name, value) in [("left", found.left), ("right", found.right)] {
@@ -207,10 +222,12 @@ struct DifferenceText: Sendable {
   private static let gaps = (indent: 2, sign: 3)
 
   func append(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
-    let number = record["message"].map { "message \($0.text) " } ?? ""
+    let platform = record["platform"].flatMap { Platform(name: $0.text) }
+    let number = platform?.title ?? record["message"].map { "message \($0.text)" }
     let scope = record["scope"] == nil ? "" : " (payload)"
     let path = cell(record["path"], style) ?? ""
-    style.append(number + (path.isEmpty ? "/" : path) + scope, .bold, to: out)
+    let shown = (path.isEmpty ? "/" : path) + scope
+    style.append(number.map { "\($0): \(shown)" } ?? shown, .bold, to: out)
     out.append(0x0A)
     let (left, right) = cells(record["left"], record["right"], style)
     let sign = left == nil ? ">" : right == nil ? "<" : "|"

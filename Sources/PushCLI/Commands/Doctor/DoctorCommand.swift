@@ -6,9 +6,7 @@ import PushNet
 /// Each record is a ``DoctorLine``: those of files come first, then each vendor's, then libcurl's.
 enum DoctorCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    let style = try PrintStyle(
-      arguments, context, text: DoctorText.render,
-      defaultFormat: context.terminal.output ? .text(DoctorText.render) : nil)
+    let style = try PrintStyle(arguments, context, text: DoctorText.render)
     let printer = RecordPrinter(style, to: context.output)
     let configuration = Configuration(arguments, context)
     let vendors = try vendors(configuration)

@@ -22,7 +22,6 @@ extension Command {
         RedactOption.row,
       ],
       outputs: [.compact, .json, .pretty, .text],
-      terminalOutput: .text,
       description: """
         Reads the responses of push services and prints one record for each result, with its meaning
         and the next step. Use it to find out why a push was rejected, which tokens of a log are
@@ -157,8 +156,7 @@ extension Command {
 enum ExplainReplyCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     InputProgress.start(arguments, context)
-    let style = try PrintStyle(
-      arguments, context, text: text, defaultFormat: context.terminal.output ? .text(text) : nil)
+    let style = try PrintStyle(arguments, context, text: text)
     try ReplyRun(arguments, context, style).run(arguments.operands)
   }
 

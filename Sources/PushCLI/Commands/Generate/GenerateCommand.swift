@@ -252,14 +252,13 @@ extension GeneratePlan {
 
   /// Shows man pages through man(1); returns false if it is not installed.
   private static func isShown(_ roff: String, _ context: Context) -> Bool {
-    context.output.flush()
-    var roff = roff
-    let status = roff.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { text in
-        text.baseAddress.map { pk_show_man_page($0, text.count) } ?? 0
-      }
-    }
-    // Status 127: man(1) is not installed.
+    #if os(macOS)
+      // The man of macOS has no -l.
+      let program = ["mandoc", "-a"]
+    #else
+      let program = ["man", "-l", "-"]
+    #endif
+    let status = Pager.run(program, roff, context)
     return status >= 0 && status != 127
   }
 }

@@ -6,7 +6,7 @@ extension Command {
     Command(
       "help",
       run: { arguments, context throws(Failure) in
-        context.emit(try HelpCommand.text(for: arguments.operands, list))
+        Pager.show(try HelpCommand.text(for: arguments.operands, list), context)
       },
       row: { row($0, list().map(\.name)) })
   }
@@ -74,7 +74,7 @@ package enum HelpCommand {
     for operands: [String], _ list: () -> [Command]
   ) throws(Failure) -> String {
     guard let word = operands.first else { return HelpWriter.overview(list().map(\.row)) }
-    if operands.count > 1 { return try several(operands, list().map(\.row)) }
+    if operands.count > 1 { return try several(operands, list) }
     if let command = list().first(where: { $0.name == word }) {
       return HelpWriter.full(command.row)
     }
@@ -110,8 +110,9 @@ package enum HelpCommand {
 
   /// Returns the text for a subcommand and its option, or the places of the manual that have words.
   private static func several(
-    _ operands: [String], _ rows: [CommandRow]
+    _ operands: [String], _ list: () -> [Command]
   ) throws(Failure) -> String {
+    let rows = list().map(\.row)
     let row = rows.first { $0.name == operands[0] }
     let isOption = operands[1].utf8.first == UInt8(ascii: "-")
     if operands.count == 2, row != nil || isOption {
@@ -124,7 +125,24 @@ package enum HelpCommand {
     }
     let text = operands.joined(separator: " ")
     if let guide = HelpWriter.guide(GuideWord.named(text)) { return guide }
+    if let answer = try named(in: ManualQuestion(text), list) { return answer }
     return try search(text, rows, [])
+  }
+
+  /// Returns the text for the only name or number that a question is about, as in `what is 410`.
+  private static func named(
+    in question: ManualQuestion, _ list: () -> [Command]
+  ) throws(Failure) -> String? {
+    if let status = question.status {
+      let rows = ServiceErrorRow.withStatus(status.number).filter { row in
+        let title = SearchWord.all(in: row.service.title).map(\.key)
+        return question.services.allSatisfy(title.contains)
+      }
+      if !status.isOfProgram, !rows.isEmpty { return HelpWriter.httpStatus(status.number, rows) }
+      return try? text(for: ["\(status.number)"], list)
+    }
+    guard question.words.count == 1, !question.isNegated else { return nil }
+    return try? text(for: [question.words[0].typed], list)
   }
 
   /// Other words for topics.
@@ -181,7 +199,7 @@ package enum HelpCommand {
   private static func withPlaces(
     of word: String, _ texts: [String], _ rows: [CommandRow]
   ) -> String {
-    let places = HelpWriter.search(word, rows, similar: [], isExact: false)
+    let places = HelpWriter.search(word, rows, similar: [])
     return (texts + [places].compactMap { $0 }).joined(separator: "\n")
   }
 
@@ -197,10 +215,12 @@ package enum HelpCommand {
       rows.map(\.name) + TopicRow.all.map(\.name) + DiagnosticIndex.all.map(\.code)
     let meant = Suggestions.only(for: text, among: subjects).map { [$0] } ?? []
     let similar = Set(longer + meant).sorted()
-    // Small numbers are in too many places. A name with a typing error is not a form of a word.
+    // A name with a typing error is not a word of the manual.
+    let words = SearchWord.all(in: text)
+    let isMistyped = !meant.isEmpty || words.count == 1 && !words[0].parts.isEmpty && !near.isEmpty
+    // Small numbers are in too many places.
     if Int(text).map({ $0 > 999 }) ?? true,
-      let found = HelpWriter.search(text, rows, similar: similar, isExact: !meant.isEmpty)
-        ?? code(in: text).flatMap({ HelpWriter.search($0, rows, similar: [], isExact: true) })
+      let found = HelpWriter.search(text, rows, similar: similar, isExact: isMistyped)
     {
       return found
     }
@@ -208,17 +228,13 @@ package enum HelpCommand {
       text, rows.map(\.name), "subcommand, topic, code, exit status, format or key", names)
   }
 
-  /// The longest word in a text of several that looks like a name of a program.
-  private static func code(in text: String) -> String? {
-    let words = text.split { " \"'`[](),:“”".contains($0) }
-    let codes = words.filter { word in
-      word.contains("_") || word.contains("-") || word.dropFirst().contains(where: \.isUppercase)
-    }
-    return words.count < 2 ? nil : codes.max { $0.count < $1.count }.map(String.init)
-  }
-
-  /// Returns the codes of push services that the text of an error has.
+  /// Returns the codes of push services that a text has: the names of codes in a question, or the
+  /// text of an error.
   private static func serviceErrors(in text: String) -> [ServiceErrorRow] {
+    // An ordinary word, such as `timeout`, is not meant as a code.
+    let names = SearchWord.all(in: text).filter { !$0.parts.isEmpty || Int($0.typed) != nil }
+    let named = names.flatMap { ServiceErrorRow.named($0.typed) }
+    if !named.isEmpty { return named }
     let reader = ReplyReader(isLog: false, maximumBlock: JSONInputOptions().maximumDocument)
     Array(text.utf8).withUnsafeBufferPointer { reader.read(Exchange(text: $0)) }
     return reader.results.flatMap { result in

@@ -117,7 +117,7 @@ enum ResolveActionCommand {
   }
 
   private static let card = CardText(
-    heading: ["vendor", "tap", "button_id"],
+    heading: ["tapped", "vendor"],
     details: [
       ("does", "does"), ("name", "name"), ("url", "URL"), ("deep_link", "deep link"),
       ("payload", "payload"), ("handle_event", "handleEvent"), ("reports", "to report"),
@@ -131,6 +131,11 @@ enum ResolveActionCommand {
       switch member.name {
       case "action": append(action: member.value, to: &shown)
       case "reports": append(reports: member.value, to: &shown)
+      case "vendor":
+        shown.string("vendor", Vendor(name: member.value.text)?.title ?? member.value.text)
+      case "tap":
+        let button = record["button_id"].map { "tap on the button \($0.text)" }
+        shown.string("tapped", button ?? "tap on the notification")
       default: shown.json(member.name, member.value.json)
       }
     }

@@ -56,8 +56,10 @@ extension VendorInterface {
     SettingRow(
       id: .deviceID, vendor: .smartico, kind: .identifier, variable: nil,
       title: "the Smartico device ID",
-      detail: "By default, pushkit generates one and saves it.", placeholder: "ID",
-      usage: "use this device ID", note: "By default, pushkit generates one and saves it."),
+      detail: "By default, pushkit generates one and saves it in the file of `--state`.",
+      placeholder: "ID",
+      usage: "use this device ID",
+      note: "By default, pushkit generates one and saves it in the file of `--state`."),
   ]
 }
 

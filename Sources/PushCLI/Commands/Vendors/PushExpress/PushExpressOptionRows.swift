@@ -64,7 +64,8 @@ enum PushExpressOptionRows {
     OptionRow(
       .agentName, "NAME", .text, "set the name of the sender",
       detail: "The default is `pushkit_VERSION`."),
-    installation.with(detail: "By default, pushkit generates one and saves it."),
+    installation.with(
+      detail: "By default, pushkit generates one and saves it in the file of `--state`."),
   ]
 
   static let installation = OptionRow(
