@@ -39,7 +39,7 @@ import Testing
     DiagnosticCase.all.map(\.payload) + PayloadCheckTests.raised.map(\.payload)
     + Corpus.all.map { String(decoding: $0.bytes, as: UTF8.self) } + broken
 
-  private static let broken: [String] = (0..<2000).map { seed in
+  private static let broken: [String] = (UInt64(0)..<2000).map { seed in
     var requests = BrokenRequests(seed: seed)
     return requests.next()
   }
