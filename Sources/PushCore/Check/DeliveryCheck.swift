@@ -159,7 +159,7 @@ enum DeliveryCheck: RuleFamily {
       return sound
     },
     Rule(
-      "delivery.tokens-and-topic", for: .gorush, "gorush sends to the tokens and to the topic",
+      "delivery.tokens-and-topic", for: .gorush, "it goes to the tokens and to the topic",
       .warning,
       meaning: """
         For Android, gorush sends a message with `tokens` and `topic` to both: a device that has the \
