@@ -87,8 +87,9 @@
 //   service       explain-reply follow
 //   a wrapper of  an Envelope in Wrappers, or a case in EnvelopeKeys for a key of objects that have
 //   a payload     no schema
-//   a pasted form a case in PastedForm; PastedText+Form recognizes it, a PastedReader+… rewrites it
-//                 from a LooseToken or a byte at a time. What is refused: UnreadForm.
+//   a pasted form a case in PastedForm with a PastedFormRow; PastedText+Form recognizes it by its
+//                 first LooseItem, a PastedReader+… rewrites it from a LooseToken or a byte at a
+//                 time. What is refused: UnreadForm.
 //                 What is before a document on its line: PastedText+Start, and before each of
 //                 several lines: DocumentStream+LogRecord. A comment: PastedText+Comments
 //   a conversion  the fills of a SchemaMember, or its name, by which Conversion+Places finds its

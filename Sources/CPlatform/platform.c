@@ -15,6 +15,11 @@ int pk_ip_bytes(const char *text, uint8_t *bytes) {
   return inet_pton(AF_INET6, text, bytes) == 1 ? 16 : 0;
 }
 
+static _Thread_local int64_t steps;
+
+void pk_count_steps(int64_t count) { steps += count; }
+int64_t pk_steps(void) { return steps; }
+
 int pk_terminal_columns(int descriptor) {
   struct winsize size;
   return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;

@@ -197,6 +197,10 @@ void pk_shutdown_send(int socket);
 /// Writes the 4 or 16 bytes of an IPv4 or IPv6 address and returns their number; 0 for other text.
 int pk_ip_bytes(const char *_Nonnull text, uint8_t *_Nonnull bytes);
 
+// The number of steps of an algorithm on this thread, which tests measure in debug builds.
+void pk_count_steps(int64_t count);
+int64_t pk_steps(void);
+
 // Vectors of 16 bytes.
 typedef uint8_t pk_bytes16 __attribute__((ext_vector_type(16)));
 

@@ -10,8 +10,8 @@ extension DocumentStream {
     var strictError: JSONSyntaxError?
     /// The length of the text on its line before a document that is only named.
     var textLength = 0
-    /// Whether the document is a call of a function, or an argument of one.
-    var isCall = false
+    /// The form of the document, if it is a part of a program.
+    var program: PastedForm?
     /// The number of bytes with which to read the document again.
     var needed = 0
     /// Whether ``pasted`` has rewritten the document on the tape.
@@ -37,7 +37,7 @@ extension DocumentStream {
     var text = PastedText(
       UnsafePointer(buffer.base + first), end: min(available, options.maximumDocument))
     var isLast = isFinal && text.end == available
-    let form = paste.isCall ? .call : text.form(at: 0)
+    let form = paste.program ?? text.form(at: 0)
     let isObject = text.beginsMember(0)
     if text.ranOut, !isLast {
       return available > options.maximumDocument ? failStrict(isObject) : needsMorePasted(available)
@@ -46,13 +46,10 @@ extension DocumentStream {
     let isRead =
       isTolerant
       || options.lenient && (!options.scan || paste.strictError != nil || logLine.recordEnd != nil)
-    if form == .call, start + paste.textLength < prose.callsSearched { return passCall(0) }
+    if let unread = form?.unread, first < prose.callsSearched { return pass(unread, 0) }
     let isOtherObject = options.scan && !options.lenient && isObject && !beginsText
     guard let form, form != .literal || isRead || isOtherObject else { return failStrict(isObject) }
     if options.scan, form != .swiftDictionary, followsText { return passBrace() }
-    if !options.scan, let head = prose.blockHead, text.beginsBlock(0, after: head, form) {
-      return passBrace()
-    }
     if options.scan, logLine.recordEnd == nil, form == .literal || form == .dartMap {
       guard let isLonger = findRecord(text, mayGrow: !isLast) else {
         return needsMorePasted(available)
@@ -67,12 +64,15 @@ extension DocumentStream {
     if limit.offset < text.end {
       (text, isLast) = (PastedText(text.base, end: limit.offset), limit.isCertain)
     }
-    guard case .ended(let length) = pasted.read(form, text, isFinal: isLast),
+    text.openQuotes = prose.openQuotes.moved(by: -first)
+    let result = pasted.read(form, text, isFinal: isLast)
+    if isLast { prose.openQuotes = pasted.text.openQuotes.moved(by: first) }
+    guard case .ended(let length) = result,
       isLast || text.isOnWholeLines(length)
     else { return needsMorePasted(available) }
-    if form == .call {
+    if let unread = form.unread {
       if length == 0 { prose.callsSearched = start + PastedText.longestCall }
-      return passCall(length)
+      return pass(unread, length)
     }
     return options.lenient || isTolerant
       ? readRewritten(form, length, isObject) : refuse(form, length)
@@ -111,19 +111,19 @@ extension DocumentStream {
     return .needsInput
   }
 
-  /// Skips a call with named arguments, or refuses it where text is no document; one that does not
-  /// end is text.
+  /// Skips a part of a program, or refuses it where text is no document; one that does not end is
+  /// text.
   ///
-  /// - Parameter length: The length of the call; 0 if it has no end.
-  private func passCall(_ length: Int) -> Event? {
+  /// - Parameter length: The length of the part; 0 if it has no end.
+  private func pass(_ program: UnreadForm, _ length: Int) -> Event? {
     guard options.lenient, options.skipsText else {
       return length > 0
-        ? fail(UnreadForm.call.error(at: paste.textLength)) : refuse(buffer.base[start])
+        ? fail(program.error(at: paste.textLength)) : refuse(buffer.base[start])
     }
     // The rest of the line is text like what is before it.
     (lastLine, request.searched) = (position(of: start + length).line, prose.lineEnd)
     guard length > 0 else { return passBrace() }
-    noteText(UnreadForm.call.error(at: 0), isSource: true)
+    noteText(program.error(at: 0), isSource: true)
     (head, mode) = (start + length, .between)
     return nil
   }

@@ -6,14 +6,14 @@ extension DocumentStream {
     var position: TextPosition?
     /// Whether text was skipped.
     var isAround = false
-    /// The head of a block of a program with which the skipped text ends.
-    var blockHead: PastedText.BlockHead?
     /// The position up to which no call with named arguments has an end.
     var callsSearched = 0
     /// The end of the line of the last text.
     var lineEnd = 0
     /// Whether ``error`` names source code of a program.
     var hasSource = false
+    /// The quotation marks of literals that are never closed.
+    var openQuotes = PastedText.OpenQuotes()
     /// Whether a comment is never closed, as all others in the rest of the input.
     var hasOpenComment = false
     /// Whether a document or an error was found.
@@ -26,6 +26,7 @@ extension DocumentStream {
     mutating func move(by distance: Int) {
       uncovered -= distance
       callsSearched -= distance
+      openQuotes = openQuotes.moved(by: -distance)
       lineEnd -= distance
     }
   }
@@ -51,16 +52,16 @@ extension DocumentStream {
     if let found {
       guard options.lenient else { return refuseText(found.offset, found.form) }
       (prose.position, prose.isAround) = (prose.position ?? position(of: head), true)
-      prose.blockHead = text.blockHead(found.offset)
       if let command = text.curl(before: found.offset) {
         (head, request.searched) = (head + command, head + command)
         return nil
       }
       head += found.offset
       // Braces and brackets begin a document in any other case.
-      guard found.form == .call || !buffer.base[head].isOne(of: "{[") else { return nil }
+      let isProgram = found.form.unread != nil
+      guard isProgram || !buffer.base[head].isOne(of: "{[") else { return nil }
       begin()
-      paste.isCall = found.form == .call
+      paste.program = isProgram ? found.form : nil
       return beginPasted(after: nil)
     }
     // The rest of the line of the last document may close what is before it.
@@ -79,7 +80,6 @@ extension DocumentStream {
         noteText(refusal(of: byte))
       }
     }
-    prose.blockHead = text.blockHead(line)
     head += line
     return nil
   }
@@ -149,7 +149,7 @@ extension DocumentStream {
   private func refuseText(_ offset: Int, _ form: PastedForm) -> Event? {
     guard form == .literal else {
       begin()
-      (paste.textLength, paste.isCall) = (offset, form == .call)
+      (paste.textLength, paste.program) = (offset, form.unread == nil ? nil : form)
       return beginPasted(after: nil)
     }
     let byte = buffer.base[head]

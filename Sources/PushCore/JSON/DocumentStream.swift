@@ -265,7 +265,7 @@ package final class DocumentStream {
   func begin() {
     mode = .document
     start = head
-    (paste.textLength, paste.isCall) = (0, false)
+    (paste.textLength, paste.program) = (0, nil)
     (paste.isRewritten, request.isRewritten) = (false, false)
     tape.reset(document: UnsafePointer(buffer.base + start), readable: buffer.readable - start)
     scanner.begin()
@@ -294,7 +294,7 @@ package final class DocumentStream {
 
   /// Ends the document of a length.
   func complete(_ length: Int) -> Event {
-    (head, mode, prose.blockHead) = (start + length, .between, nil)
+    (head, mode) = (start + length, .between)
     (prose.hasResult, prose.error) = (true, nil)
     if array != .none, array != .loose {
       array = .afterElement

@@ -92,12 +92,13 @@ extension PastedText {
     }
   }
 
-  /// Returns the offset after the bracket that closes the one at an offset; nil if none does.
+  /// Returns the offset after the bracket that closes the last of so many open ones; nil if none
+  /// does.
   ///
   /// - Complexity: O(result).
-  mutating func afterClosing(_ bracket: Int, reach: Int) -> Int? {
-    var (at, depth) = (bracket, 0)
-    while at < bracket + reach {
+  mutating func afterClosing(_ open: Int, from offset: Int, reach: Int = .max / 2) -> Int? {
+    var (at, depth) = (offset, open)
+    while depth > 0, at < offset + reach {
       let token = token(after: at)
       switch token.kind {
       case .end: return nil
@@ -106,8 +107,7 @@ extension PastedText {
       default: break
       }
       at = token.end
-      if depth == 0 { return at }
     }
-    return nil
+    return depth == 0 ? at : nil
   }
 }

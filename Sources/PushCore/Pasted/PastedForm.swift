@@ -20,31 +20,93 @@ package enum PastedForm: Hashable, Sendable {
   case escapedJSON
   /// `name(key: value, …)` or `name(key=value, …)`, the arguments of a function, which are refused.
   case call
-
-  /// Whether a description of this form has several lines in a log.
-  var hasLines: Bool {
-    self == .propertyList || self == .swiftDictionary || self == .printedArray
-  }
-
-  /// Whether a description of this form is in one line, unless a text in it has line breaks.
-  var isInOneLine: Bool { self == .bundle || self == .javaMap || self == .dartMap }
-
-  /// Whether a program printed the form for people, so that texts in it have no quotes.
-  var isDescription: Bool { self != .literal && self != .escapedJSON && self != .call }
+  /// `package.Name{Key: value, …}`, a structure of Go, which is refused.
+  case structure
 
   /// The form as an error names it.
-  package var name: String {
+  package var name: String { row.name }
+
+  /// Whether a program printed the form for people, so that texts in it have no quotes.
+  var isDescription: Bool { row.separator != nil }
+
+  /// The form of a program that an error names; nil for a form that is read.
+  var unread: UnreadForm? {
     switch self {
-    case .literal: "an object literal"
-    case .propertyList: "the description of an NSDictionary"
-    case .swiftDictionary: "the description of a Swift dictionary"
-    case .bundle: "an Android Bundle"
-    case .javaMap: "the description of a Java map"
-    case .dartMap: "the description of a Dart map"
-    case .goMap: "the description of a Go map"
-    case .printedArray: "a PHP array of print_r"
-    case .escapedJSON: "JSON inside a string"
-    case .call: "a call of a function"
+    case .call: .call
+    case .structure: .program
+    default: nil
     }
   }
+}
+
+/// How a form is written.
+struct PastedFormRow: Sendable {
+  /// What ends a text without quotes, other than the bracket around it.
+  enum Separator {
+    /// A comma, and the next key.
+    case comma
+    /// A semicolon or the end of the line; in a list, a comma.
+    case semicolon
+    /// A blank, and the next key.
+    case blank
+    /// The end of the line, and the next key.
+    case line
+  }
+
+  /// How many lines of a log a document has.
+  enum Lines {
+    case any, several
+    /// One, unless a text in it has line breaks.
+    case one
+  }
+
+  /// The form as an error names it.
+  let name: String
+  /// Nil for a form that a program reads.
+  var separator: Separator?
+  var lines = Lines.any
+  /// The sign directly after a key.
+  var sign = LooseItem.Sign.colon
+  /// The words for null.
+  var nothing: [StaticString] = []
+  /// Whether a text can be in double quotes.
+  var hasStrings = false
+}
+
+extension PastedForm {
+  var row: PastedFormRow {
+    switch self {
+    case .literal: PastedFormRow(name: "an object literal")
+    case .propertyList:
+      PastedFormRow(
+        name: "the description of an NSDictionary", separator: .semicolon, lines: .several,
+        sign: .equals, nothing: Self.appleNothing, hasStrings: true)
+    case .swiftDictionary:
+      PastedFormRow(
+        name: "the description of a Swift dictionary", separator: .comma, lines: .several,
+        nothing: Self.appleNothing, hasStrings: true)
+    case .bundle:
+      PastedFormRow(
+        name: "an Android Bundle", separator: .comma, lines: .one, sign: .equals,
+        nothing: ["null"])
+    case .javaMap:
+      PastedFormRow(
+        name: "the description of a Java map", separator: .comma, lines: .one, sign: .equals,
+        nothing: ["null"])
+    case .dartMap:
+      PastedFormRow(
+        name: "the description of a Dart map", separator: .comma, lines: .one, nothing: ["null"])
+    case .goMap:
+      PastedFormRow(
+        name: "the description of a Go map", separator: .blank, nothing: ["<nil>"])
+    case .printedArray:
+      PastedFormRow(
+        name: "a PHP array of print_r", separator: .line, lines: .several, sign: .arrow)
+    case .escapedJSON: PastedFormRow(name: "JSON inside a string")
+    case .call: PastedFormRow(name: "a call of a function")
+    case .structure: PastedFormRow(name: "a structure of Go")
+    }
+  }
+
+  private static let appleNothing: [StaticString] = ["nil", "null", "<null>", "(null)"]
 }

@@ -179,7 +179,7 @@ extension PastedReader {
       guard let form = nested(in: frame.form) else { break }
       return open(&frames, Frame(form, isMap: true, closing: "}"))
     case UInt8(ascii: "("):
-      guard frame.form == .propertyList || frame.form == .swiftDictionary else { break }
+      guard frame.form.row.hasStrings else { break }
       return open(&frames, Frame(.propertyList, isMap: false, closing: ")"))
     case UInt8(ascii: "m") where frame.form == .goMap && text.has("map[", at: at):
       at += 3
@@ -194,7 +194,7 @@ extension PastedReader {
       }
       return openBracket(&frames, frame.form)
     case UInt8(ascii: "\""):
-      guard frame.form == .propertyList || frame.form == .swiftDictionary else { break }
+      guard frame.form.row.hasStrings else { break }
       if appendQuoted() { return }
     case UInt8(ascii: "B") where text.has("Bundle[{", at: at):
       at = text.after("Bundle[", at: at) ?? at
@@ -215,8 +215,8 @@ extension PastedReader {
 
   /// The form of a map in braces that is a value; nil if the brace belongs to a text.
   private func nested(in form: PastedForm) -> PastedForm? {
-    if form == .propertyList || form == .swiftDictionary { return .propertyList }
-    if form == .goMap || form == .printedArray { return nil }
+    if form.row.hasStrings { return .propertyList }
+    if form.row.separator != .comma { return nil }
     let isEmpty = text[text.afterBlanks(at + 1)] == UInt8(ascii: "}")
     if isEmpty { return form == .dartMap ? form : nil }
     // The form of the outer map was decided by all of its text.
@@ -259,9 +259,9 @@ extension PastedReader {
     while last > at, text.base[last - 1].isJSONWhitespace { last -= 1 }
     if isOptional, last > at, text.base[last - 1] == UInt8(ascii: ")") { last -= 1 }
     let bytes = UnsafeBufferPointer(start: text.base + at, count: max(last - at, 0))
-    if JSONNumber.isDecimal(bytes) || Self.words.contains(where: { $0.elementsEqual(bytes) }) {
+    if JSONNumber.isDecimal(bytes) || text.isName(at, last, among: ["true", "false"]) {
       output.append(contentsOf: bytes)
-    } else if frame.form.nothing.contains(where: { $0.elementsEqual(bytes) }) {
+    } else if text.isName(at, last, among: frame.form.row.nothing) {
       output.append("null")
     } else {
       let isQuoted =
@@ -271,22 +271,4 @@ extension PastedReader {
     }
     at = max(after, at)
   }
-
-  private static let words = ["true", "false"].map { Array($0.utf8) }
-}
-
-extension PastedForm {
-  /// The words for null in descriptions of this form.
-  fileprivate var nothing: [[UInt8]] {
-    switch self {
-    case .propertyList, .swiftDictionary: Self.appleNothing
-    case .goMap: Self.goNothing
-    case .printedArray: []
-    default: Self.javaNothing
-    }
-  }
-
-  private static let appleNothing = ["nil", "null", "<null>", "(null)"].map { Array($0.utf8) }
-  private static let goNothing = [Array("<nil>".utf8)]
-  private static let javaNothing = [Array("null".utf8)]
 }

@@ -28,30 +28,32 @@ extension PastedReader {
     var hasEqualsSigns = false
   }
 
+  /// Where in an entry the next token is.
+  enum Place {
+    /// Before a key, or before an element.
+    case item
+    case afterKey, afterSign, afterValue
+  }
+
   /// The state of reading a literal.
   struct Literal {
     var containers: [Container] = []
     /// The offset in the output of the last comma, while it may be a trailing comma.
     var pendingComma: Int?
     var lastWasDropped = false
-    var isAfterSign = false
-    /// Whether a key was read, and its sign comes next.
-    var isAfterKey = false
-    /// Whether the last token ends a value.
-    var isAfterValue = false
+    var place = Place.item
     /// Whether a line break is before the next token.
     var isOnNewLine = false
     /// Whether the word `array` is before the bracket that comes next.
     var isArray = false
 
     /// Whether a key comes next.
-    var awaitsKey: Bool { !isAfterSign && containers.last?.isMap == true }
+    var awaitsKey: Bool { place != .afterSign && containers.last?.isMap == true }
 
     /// Makes the comma before a key or value final.
     mutating func beginItem() {
-      isAfterKey = awaitsKey
-      isAfterValue = !isAfterKey
-      (pendingComma, lastWasDropped, isAfterSign) = (nil, false, false)
+      place = awaitsKey ? .afterKey : .afterValue
+      (pendingComma, lastWasDropped) = (nil, false)
     }
   }
 
@@ -68,7 +70,10 @@ extension PastedReader {
       copyBlanks()
       literal.isOnNewLine = (last..<at).contains { text.base[$0] == 0x0A }
       guard step(text.token(at: at), &literal) else { return }
-      if refusal != nil { return skipRest(literal.containers.count) }
+      if refusal != nil {
+        at = text.afterClosing(literal.containers.count, from: at) ?? text.end
+        return
+      }
     } while !literal.containers.isEmpty
     if member != nil { output.append(UInt8(ascii: "}")) }
   }
@@ -89,18 +94,6 @@ extension PastedReader {
     refusal = (form, offset)
   }
 
-  /// Skips the rest of a document that is refused.
-  private func skipRest(_ open: Int) {
-    var depth = open
-    while depth > 0 {
-      let token = text.token(after: at)
-      if token.kind == .end { return }
-      if token.kind == .open { depth += 1 }
-      if token.kind == .close { depth -= 1 }
-      at = token.end
-    }
-  }
-
   /// Rewrites one token; returns false at the end of the text, and after a bracket that matches none.
   private func step(_ token: LooseToken, _ literal: inout Literal) -> Bool {
     if isMistake(token, literal) {
@@ -115,7 +108,9 @@ extension PastedReader {
     case .semicolon where literal.containers.last?.hasEqualsSigns == true: comma(&literal)
     case .sign: sign(token, &literal)
     case .string: string(token, &literal)
-    case .openString: copy(text.end - at)
+    case .openString:
+      copyOpenString(token)
+      return false
     case .word: word(token, &literal)
     case .comment:
       note(.comment)
@@ -125,6 +120,12 @@ extension PastedReader {
     case .other: other(token, &literal)
     }
     return true
+  }
+
+  /// Copies as much of a text without an end as the strict scanner needs to report it.
+  private func copyOpenString(_ token: LooseToken) {
+    let isString = text[at] == UInt8(ascii: "\"")
+    copy((isString ? text.endOfLine(at) + 1 : token.end) - at)
   }
 
   /// Whether a sign or a comma is missing before a token, so that reading need not go on.
@@ -139,27 +140,29 @@ extension PastedReader {
     default: isItem = false
     }
     guard isItem else { return false }
-    return literal.isAfterKey
-      || literal.isAfterValue && !(literal.isOnNewLine && literal.awaitsKey)
+    return literal.place == .afterKey
+      || literal.place == .afterValue && !(literal.isOnNewLine && literal.awaitsKey)
   }
 
   // MARK: Brackets
 
   private func bracket(_ token: LooseToken, _ literal: inout Literal) -> Bool {
     let byte = text[at]
-    if byte == UInt8(ascii: "["), !literal.isAfterSign, let key = text.keyInBrackets(at) {
-      return begin(key, &literal)
+    if byte == UInt8(ascii: "["), literal.place != .afterSign, let item = text.item(at: at) {
+      return begin(item, &literal)
     }
     if byte == UInt8(ascii: "("), !literal.isArray {
-      guard let value = text.afterCast(at), !literal.isAfterValue else {
-        refuse(literal.isAfterValue || literal.isAfterKey ? .call : .program, at: token.start)
+      guard let value = text.afterCast(at), literal.place != .afterValue else {
+        refuse(
+          literal.place == .afterValue || literal.place == .afterKey ? .call : .program,
+          at: token.start)
         return true
       }
       note(.className)
       at = value
       return true
     }
-    if byte == UInt8(ascii: "["), literal.isAfterValue || literal.awaitsKey {
+    if byte == UInt8(ascii: "["), literal.place == .afterValue || literal.awaitsKey {
       refuse(.program, at: token.start)
       return true
     }
@@ -170,12 +173,12 @@ extension PastedReader {
   /// Opens the bracket at ``at``.
   private func open(_ literal: inout Literal) {
     literal.beginItem()
-    literal.isAfterValue = false
+    if literal.place == .afterValue { literal.place = .item }
     let byte = text[at]
     let first = text.afterComments(at + 1)
     let isMap =
       byte == UInt8(ascii: "{")
-      ? !literal.isArray || text.keyInBrackets(first)?.isIndex == false
+      ? !literal.isArray || text.item(at: first)?.key == .bracketed
       : text.holdsKeys(at)
     literal.isArray = false
     literal.containers.append(
@@ -193,15 +196,14 @@ extension PastedReader {
   /// Rewrites a key in brackets; drops the index of an element.
   ///
   /// var_dump prints no commas between items.
-  private func begin(_ key: PastedText.KeyInBrackets, _ literal: inout Literal) -> Bool {
+  private func begin(_ item: LooseItem, _ literal: inout Literal) -> Bool {
     literal.beginItem()
-    literal.isAfterValue = false
     if followsValue { output.append(UInt8(ascii: ",")) }
     if literal.containers.last?.isMap == false {
-      at = key.sign + (text[key.sign + 1] == UInt8(ascii: ">") ? 2 : 1)
+      (at, literal.place) = (item.after, .item)
     } else {
-      appendString(key.name.lowerBound, key.name.upperBound)
-      (at, literal.isAfterKey, self.key) = (key.sign, true, key.name)
+      appendString(item.name.lowerBound, item.name.upperBound)
+      (at, literal.place, key) = (item.signStart, .afterKey, item.name)
     }
     return true
   }
@@ -212,7 +214,7 @@ extension PastedReader {
       output.replace(at: comma, with: UInt8(ascii: " "))
     }
     literal.beginItem()
-    (literal.isAfterKey, literal.isAfterValue) = (false, true)
+    literal.place = .afterValue
     guard let open = literal.containers.popLast(), text[at] == open.closing else {
       copy(1)
       return false
@@ -231,20 +233,22 @@ extension PastedReader {
       literal.pendingComma = output.count
       replace(upTo: at + 1, with: ",")
     }
-    (literal.isAfterSign, literal.isAfterKey, literal.isAfterValue) = (false, false, false)
+    literal.place = .item
   }
 
   private func sign(_ token: LooseToken, _ literal: inout Literal) {
     switch text[at] {
     case UInt8(ascii: ":"):
       let after = text.afterName(at + 1)
-      if !literal.isAfterKey, text[at + 1].isLetter, text[after] != UInt8(ascii: ":") {
+      if literal.place != .afterKey, text[at + 1].isLetter, text[after] != UInt8(ascii: ":") {
         return symbol(upTo: after, &literal)
       }
       copy(1)
-    case _ where literal.isAfterValue: return refuse(.program, at: token.start)
+    case _ where literal.place == .afterValue: return refuse(.program, at: token.start)
     case UInt8(ascii: "=") where token.end == at + 1:
-      guard literal.isAfterKey, let last = literal.containers.indices.last else { return copy(1) }
+      guard literal.place == .afterKey, let last = literal.containers.indices.last else {
+        return copy(1)
+      }
       literal.containers[last].hasEqualsSigns = true
       note(.equalsSign)
       replace(upTo: token.end, with: ":")
@@ -252,21 +256,21 @@ extension PastedReader {
       note(.arrow)
       replace(upTo: token.end, with: ":")
     }
-    (literal.isAfterSign, literal.isAfterKey) = (true, false)
+    if literal.place != .afterValue { literal.place = .afterSign }
   }
 
   /// Rewrites a symbol of Ruby, `:name`.
   private func symbol(upTo after: Int, _ literal: inout Literal) {
     note(.unquotedKey)
     literal.beginItem()
-    if literal.isAfterKey { key = at + 1..<after }
+    if literal.place == .afterKey { key = at + 1..<after }
     appendString(at + 1, after)
     at = after
   }
 
   /// Removes a placeholder, or reads null for it.
   private func placeholder(_ token: LooseToken, _ literal: inout Literal) {
-    if literal.isAfterSign {
+    if literal.place == .afterSign {
       notePlaceholder(literal)
       literal.beginItem()
       return replace(upTo: token.end, with: "null")
@@ -284,7 +288,7 @@ extension PastedReader {
     let isAtQuote = text.quote(at + 1) != nil
     if byte == UInt8(ascii: "+"), isAtQuote, literal.awaitsKey, literal.isOnNewLine {
       at += 1
-    } else if literal.isAfterValue {
+    } else if literal.place == .afterValue {
       if byte.isOne(of: "+.%?|&*/<>=!") { return refuse(.program, at: token.start) }
       copy(token.end - at)
     } else if byte == UInt8(ascii: "@"), isAtQuote || next.isOne(of: "{[") || Self.isInWord(next) {
@@ -334,75 +338,6 @@ extension PastedReader {
 }
 
 extension PastedText {
-  /// A key in brackets before a sign: `["key"]=>` of var_dump.
-  struct KeyInBrackets {
-    let name: Range<Int>
-    /// Whether it is the index of an element of a list.
-    let isIndex: Bool
-    /// The offset of the sign.
-    let sign: Int
-  }
-
-  /// Returns the key in brackets at an offset; nil if there is none.
-  mutating func keyInBrackets(_ offset: Int) -> KeyInBrackets? {
-    guard self[offset] == UInt8(ascii: "[") else { return nil }
-    var name = offset + 1..<offset + 1
-    var at = offset + 1
-    if let opening = quote(at), let text = quoted(at, reach: Self.longestKey) {
-      name = at + opening.length..<text.content
-      at = text.after
-    } else {
-      while self[at].isDigit { at += 1 }
-      name = offset + 1..<at
-    }
-    guard !name.isEmpty, self[at] == UInt8(ascii: "]") else { return nil }
-    let sign = afterBlanks(at + 1)
-    guard self[sign] == UInt8(ascii: "="), self[sign + 1] != UInt8(ascii: "=") else { return nil }
-    return KeyInBrackets(name: name, isIndex: at == name.upperBound, sign: sign)
-  }
-
-  /// Whether the first item in a bracket or a parenthesis has a key, or the bracket is `[:]`.
-  mutating func holdsKeys(_ bracket: Int) -> Bool {
-    let first = afterComments(bracket + 1)
-    if self[first] == UInt8(ascii: ":") {
-      let after = afterBlanks(first + 1)
-      return self[after] == UInt8(ascii: "]")
-        || self[after].isLetter && has("=>", at: afterBlanks(afterName(after)))
-    }
-    let isText = quote(first) != nil
-    let key =
-      isText ? quoted(first, reach: Self.longestKey)?.after ?? first : afterName(first)
-    guard key > first else { return false }
-    let sign = afterBlanks(key)
-    switch self[sign] {
-    case UInt8(ascii: "="): return self[sign + 1] == UInt8(ascii: ">")
-    // Groovy; not the time or the name of a program in a log.
-    case UInt8(ascii: ":"): return isText || sign == key && beginsValue(afterBlanks(sign + 1))
-    default: return false
-    }
-  }
-
-  /// Whether a text, a list or a map begins at an offset, or a number or a constant before a comma or
-  /// a closing bracket.
-  private mutating func beginsValue(_ offset: Int) -> Bool {
-    if quote(offset) != nil { return true }
-    if self[offset] == UInt8(ascii: "[") { return !isTypeInBrackets(offset) }
-    // `[String: Any]` is a type of Swift.
-    let after = afterWord(offset)
-    return after > offset && !self[offset].isUppercase && self[after].isOne(of: ",]")
-  }
-
-  /// Whether brackets hold a type of Swift, such as `[String: [String: Any]]`.
-  private mutating func isTypeInBrackets(_ bracket: Int) -> Bool {
-    var name = bracket
-    while self[name] == UInt8(ascii: "[") { name += 1 }
-    let sign = afterBlanks(afterName(name))
-    let value = self[afterBlanks(sign + 1)]
-    return self[name].isUppercase
-      && (self[sign] == UInt8(ascii: "]")
-        || self[sign] == UInt8(ascii: ":") && (value.isUppercase || value == UInt8(ascii: "[")))
-  }
-
   /// Returns the offset after the type in parentheses before an object that var_export prints, as in
   /// `(object) array(…)`; nil if there is none.
   mutating func afterCast(_ offset: Int) -> Int? {

@@ -8,7 +8,7 @@ extension PastedReader {
     } else if opening.isSingle {
       note(.singleQuotes)
     }
-    if literal.isAfterKey {
+    if literal.place == .afterKey {
       if text[text.afterBlanks(token.end)] == UInt8(ascii: "=") {
         appendMissingComma(isAssigned: true)
       }
@@ -44,7 +44,7 @@ extension PastedReader {
 
   /// Rewrites a number, a constant, a key without quotes, the name of a class, or a placeholder.
   func word(_ token: LooseToken, _ literal: inout Literal) {
-    if literal.isAfterValue, !literal.isOnNewLine, text.isOperator(token) {
+    if literal.place == .afterValue, !literal.isOnNewLine, text.isOperator(token) {
       return refuse(.program, at: token.start)
     }
     let isName = text[at].isLetter || text[at] == UInt8(ascii: "_") || text[at] == UInt8(ascii: "$")
@@ -81,7 +81,7 @@ extension PastedReader {
     guard next.kind == .comma || text[next.start] == UInt8(ascii: "}") else { return }
     notePlaceholder(literal)
     output.append(":null")
-    (literal.isAfterKey, literal.isAfterValue) = (false, true)
+    literal.place = .afterValue
   }
 
   /// Drops the name of a class or a mark before a value; reads null for another name.

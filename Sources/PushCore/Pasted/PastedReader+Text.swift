@@ -10,18 +10,15 @@ extension PastedReader {
   /// Returns the offset at which the text at ``at`` ends.
   func endOfText(_ frame: Frame) -> Int {
     var (index, depth, isQuoted) = (at, 0, false)
+    let separator = frame.form.row.separator
     // Where the text ends if its brackets or quotes have no end.
     var (item, closing): (Int?, Int?)
     defer { if item != nil { noteUncertainEnd() } }
     while index < at + Self.longestText, text.has(index) {
       let byte = text[index]
       let isInner = !hasOpenText && (depth > 0 || isQuoted)
+      if separates(index, frame, separator) { return index }
       switch byte {
-      case 0x0A where frame.isBare, UInt8(ascii: ";") where frame.form == .propertyList,
-        0x0A where frame.form == .propertyList:
-        return index
-      case 0x0A where frame.form == .printedArray && endsPrintedItem(index + 1): return index
-      case 0x20 where frame.form == .goMap && endsGoItem(index + 1, frame): return index
       case UInt8(ascii: ",") where !isInner || item == nil:
         guard beginsItem(after: index, frame) else { break }
         if !isInner { return index }
@@ -48,26 +45,35 @@ extension PastedReader {
     repairs.noteUncertainEnd(ofTextOf: text.string(key))
   }
 
+  /// Whether a separator other than a comma ends a text, whatever is open in it.
+  private func separates(
+    _ index: Int, _ frame: Frame, _ separator: PastedFormRow.Separator?
+  ) -> Bool {
+    switch (text[index], separator) {
+    case (0x0A, .semicolon), (UInt8(ascii: ";"), .semicolon): true
+    case (0x0A, .line): endsPrintedItem(index + 1)
+    case (0x20, .blank): endsGoItem(index + 1, frame)
+    case (0x0A, _): frame.isBare
+    default: false
+    }
+  }
+
   /// Whether the next key follows a comma, or in a list the next value.
   private func beginsItem(after comma: Int, _ frame: Frame) -> Bool {
+    let row = frame.form.row
     guard frame.isMap else { return true }
+    guard row.separator == .comma else { return row.separator == .semicolon }
     let key = text.afterBlanks(comma + 1)
-    switch frame.form {
-    case .propertyList: return true
-    case .swiftDictionary:
-      if text[key] == frame.closing || text.has("AnyHashable(", at: key) { return true }
-      guard text[key] == UInt8(ascii: "\""),
-        let name = text.quoted(key, reach: PastedText.longestKey)
-      else { return false }
-      return text[name.after] == UInt8(ascii: ":")
-    case .bundle, .javaMap:
-      let sign = text.afterName(key)
-      return sign > key && text[sign] == UInt8(ascii: "=")
-    case .dartMap:
-      let sign = text.afterName(key)
-      return sign > key && text[sign] == UInt8(ascii: ":") && text[sign + 1].isOne(of: " ,}\n\r")
-    case .goMap, .printedArray: return false
-    case .literal, .escapedJSON, .call: return true
+    if frame.form == .swiftDictionary, text[key] == frame.closing { return true }
+    guard let item = text.item(at: key) else { return false }
+    switch item.key {
+    case .hashable: return frame.form == .swiftDictionary
+    case .string:
+      return frame.form == .swiftDictionary && text[key] == UInt8(ascii: "\"")
+        && item.sign == .colon && item.isTight
+    case .name where item.isName(before: row.sign):
+      return frame.form == .dartMap ? text[item.after].isOne(of: " ,}\n\r") : row.sign == .equals
+    default: return false
     }
   }
 
@@ -78,12 +84,11 @@ extension PastedReader {
   }
 
   /// Whether the next item of a map or a list of Go is at an offset.
-  private func endsGoItem(_ item: Int, _ frame: Frame) -> Bool {
+  private func endsGoItem(_ offset: Int, _ frame: Frame) -> Bool {
     guard frame.isMap else { return true }
-    let sign = text.afterName(item)
+    guard text[offset].isLetter, let item = text.item(at: offset) else { return false }
     // Not the colon of a URL or a time.
-    return text[item].isLetter && text[sign] == UInt8(ascii: ":")
-      && !text[sign + 1].isOne(of: "/ ")
+    return item.isName(before: .colon) && !text[item.after].isOne(of: "/ ")
   }
 
   /// Whether a bracket ends a Swift dictionary: the line ends, another bracket or separator follows,

@@ -43,7 +43,8 @@ final class PastedReader {
     switch form {
     case .literal: readLiteral()
     case .escapedJSON: readEscapedJSON()
-    case .call: at = self.text.afterClosing(0, reach: PastedText.longestCall) ?? 0
+    case .call, .structure:
+      at = self.text.afterClosing(1, from: 1, reach: PastedText.longestCall) ?? 0
     case .propertyList, .swiftDictionary, .bundle, .javaMap, .dartMap, .goMap, .printedArray:
       readDump(form)
     }

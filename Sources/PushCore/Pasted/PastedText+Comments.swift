@@ -40,6 +40,7 @@ extension PastedText {
   mutating func endOfLine(_ offset: Int) -> Int {
     guard has(offset), let found = memchr(base + offset, 0x0A, end - offset) else {
       _ = has(end)
+      Self.countSteps(max(0, end - offset))
       return max(offset, end)
     }
     return base.distance(to: UnsafePointer(found.assumingMemoryBound(to: UInt8.self)))

@@ -22,16 +22,15 @@ extension PastedText {
   ///
   /// It ends with a semicolon, as `payload = { … }` in a log does not.
   mutating func beginsEntry(_ start: Int) -> Bool {
-    let key =
-      quote(start) == nil ? afterName(start) : quoted(start, reach: Self.longestKey)?.after ?? start
-    var sign = key
-    while self[sign].isOne(of: " \t") { sign += 1 }
-    // A property or a variable of a program, as in `note.alert = "Hi";`.
-    let isProperty = quote(start) == nil && (start..<key).contains { base[$0] == UInt8(ascii: ".") }
-    guard key > start, sign > key, self[sign] == UInt8(ascii: "="), self[sign + 1].isBlank,
-      !isProperty, self[start] != UInt8(ascii: "$")
+    guard let item = item(at: start), item.key == .string || item.key == .name,
+      item.sign == .equals, !item.isTight, isOnLine(item.end, item.signStart),
+      self[item.after].isBlank, self[start] != UInt8(ascii: "$")
     else { return false }
-    var (at, depth) = (afterBlanks(sign + 1), 0)
+    // A property or a variable of a program, as in `note.alert = "Hi";`.
+    if item.key == .name, item.name.contains(where: { base[$0] == UInt8(ascii: ".") }) {
+      return false
+    }
+    var (at, depth) = (afterBlanks(item.after), 0)
     // A literal of a program, as in `payload = {"aps": …};`.
     if self[at].isOne(of: "{["), form(at: at) == .literal { return false }
     // An expression of a program, as in `message = new Message()`; a description has texts of

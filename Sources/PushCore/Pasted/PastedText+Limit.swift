@@ -11,10 +11,10 @@ extension PastedText {
   ) -> (offset: Int, isCertain: Bool)? {
     // A look past the end here is no reason to read the document again.
     var text = self
-    if inLog, !form.hasLines {
+    if inLog, form.row.lines != .several {
       let line = text.endOfLine(0)
       if line == end, mayGrow { return nil }
-      if !form.isInOneLine { return (line, true) }
+      if form.row.lines == .any { return (line, true) }
       return text.endOfEntries(line, form, mayGrow: mayGrow).map { ($0, true) }
     }
     guard form.isDescription else { return (end, !mayGrow) }
@@ -40,7 +40,7 @@ extension PastedText {
       if next == end, mayGrow, depth > 0 { return nil }
       var text = PastedText(base, end: min(next, line + Self.reach))
       let sign = text[text.afterName(line)]
-      let isEntry = sign == UInt8(ascii: form == .dartMap ? ":" : "=")
+      let isEntry = sign == UInt8(ascii: form.row.sign == .colon ? ":" : "=")
       guard depth > 0, line < end, isEntry || text[line].isBlank,
         !text.beginsDocument(line: line, after: form)
       else { return lineBreak }
@@ -100,23 +100,11 @@ extension PastedText {
   /// An entry of what is open holds none, nor does a value or an element for which the line before
   /// it is open.
   mutating func holdsDocument(line: Int, to end: Int) -> Bool {
-    var start = afterBlanksOnLine(line)
-    guard start < end, !beginsEntry(ofOpen: start, to: end), !isOpen(before: line),
+    let start = afterBlanksOnLine(line)
+    guard start < end, !beginsEntry(ofOpen: start), !isOpen(before: line),
       start == line || !beginsMember(named: start)
     else { return false }
-    // The ends of what is open, and the marks of a log in brackets: a time or a level.
-    while start < end, self[start].isOne(of: "{}[])") {
-      if self[start].isOne(of: "})]") {
-        start = afterBlanksOnLine(start + 1)
-      } else if form(at: start) == nil, !beginsJSON(start),
-        let after = afterBrackets(start, reach: end - start)
-      {
-        start = afterBlanksOnLine(after)
-      } else {
-        break
-      }
-    }
-    guard start < end, let found = document(from: start, to: end), found.offset < end,
+    guard let found = document(from: start, to: end), found.offset < end,
       let after = afterBrackets(found.offset, reach: end - found.offset)
     else { return false }
     return !self[afterBlanksOnLine(after)].isOne(of: ",;)]}\"'")
@@ -134,13 +122,12 @@ extension PastedText {
   }
 
   /// Whether a line begins with an entry of what is open before it: a key, or a text in quotes.
-  private mutating func beginsEntry(ofOpen first: Int, to end: Int) -> Bool {
-    if self[first] == UInt8(ascii: ",") || has("AnyHashable(", at: first) { return true }
-    guard self[first].isOne(of: "\"'") else { return quote(first) != nil }
-    var at = first + 1
-    while at < end, self[at] != self[first] { at += self[at] == UInt8(ascii: "\\") ? 2 : 1 }
-    let sign = afterBlanksOnLine(at + 1)
-    return at >= end || self[sign].isOne(of: ":=,;)]}") || isLineEnd(sign)
+  private mutating func beginsEntry(ofOpen first: Int) -> Bool {
+    guard let item = item(at: first), item.key != .name else {
+      return self[first] == UInt8(ascii: ",") || quote(first) != nil
+    }
+    return item.key != .string || item.sign != nil || self[item.signStart].isOne(of: ",;)]}")
+      || isLineEnd(item.end)
   }
 
   /// Whether a key of a map, as in `{a=1, key=`, ends the line before the one at an offset: the line

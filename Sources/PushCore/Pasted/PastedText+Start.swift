@@ -11,64 +11,92 @@ extension PastedText {
   ///
   /// It does not begin directly after a word (`app{id=7}`), except one that prints a map.
   mutating func document(from start: Int, to limit: Int) -> (offset: Int, form: PastedForm)? {
-    var at = start
+    // The parentheses that are open, and whether each has a name before it.
+    var (at, calls): (Int, [Bool]) = (start, [])
     while at < limit, has(at) {
-      if self[at] == UInt8(ascii: "(") {
+      switch self[at] {
+      case UInt8(ascii: "("):
         if let form = formOfCall(at, from: start) { return (at, form) }
-      } else if self[at].isOne(of: "an"), memberWithoutBraces(at) != nil {
-        return (at, .literal)
-      } else if self[at].isOne(of: "{[BAm"), !followsWord(at, from: start) || isPrinted(at, start),
-        let form = formOfStart(at), form != .propertyList || self[at] == UInt8(ascii: "{")
-      {
-        // A table of PowerShell, and a map of Elixir.
-        let mark = at > start ? self[at - 1] : 0
-        if isNamedArgument(at, from: start) { return (at, .call) }
-        let isMarked =
-          form == .propertyList && mark == UInt8(ascii: "@")
-          || form == .dartMap && mark == UInt8(ascii: "%")
-        return isMarked ? (at - 1, .literal) : (at, form)
+        calls.append(at > start && Self.isName(self[at - 1]))
+      case UInt8(ascii: ")"): _ = calls.popLast()
+      case UInt8(ascii: "a"), UInt8(ascii: "n"):
+        if memberWithoutBraces(at) != nil { return (at, .literal) }
+      case UInt8(ascii: "{") where isStructure(at, from: start): return (at, .structure)
+      case let byte where byte.isOne(of: "{[BAm"):
+        guard !followsWord(at, from: start) || isPrinted(at, start), let form = formOfStart(at)
+        else { break }
+        if calls.last == true, isNamedArgument(at, from: start) { return (at, .call) }
+        let isEntry = form == .propertyList && byte != UInt8(ascii: "{")
+        if !isEntry, !beginsBlock(at, from: start, form) { return (at, form) }
+      default: break
       }
       at += 1
     }
     return nil
   }
 
+  /// Returns the offset of the first byte of a name that ends before an offset.
+  private mutating func startOfName(before end: Int, from start: Int) -> Int {
+    var at = end
+    while at > max(start, end - Self.longestKey), Self.isName(base[at - 1]) { at -= 1 }
+    return at
+  }
+
   /// The form of what a parenthesis after a name begins: an array of PHP, an object that a program
   /// printed, or a call with named arguments.
   private mutating func formOfCall(_ parenthesis: Int, from start: Int) -> PastedForm? {
-    var name = parenthesis
-    while name > start, self[name - 1].isBlank { name -= 1 }
-    let isArray = name - start >= 5 && isName(name - 5, name, among: ["array"])
-    guard isArray || name == parenthesis, name > start, Self.isName(self[name - 1]) else {
+    var end = parenthesis
+    while end > start, self[end - 1].isBlank { end -= 1 }
+    let isArray = end - start >= 5 && isName(end - 5, end, among: ["array"])
+    guard isArray || end == parenthesis, end > start, Self.isName(self[end - 1]) else {
       return nil
     }
     let form = form(at: parenthesis)
     if form == .literal || form == nil { return isArray ? form : nil }
-    while name > start, Self.isName(self[name - 1]), self[name - 1] != UInt8(ascii: ".") {
-      name -= 1
-    }
+    let name = startOfName(before: end, from: start)
+    let period = (name..<end).last { base[$0] == UInt8(ascii: ".") }
     // A program prints the names of classes.
-    return isArray ? nil : self[name].isUppercase ? form : .call
+    return isArray ? nil : self[period.map { $0 + 1 } ?? name].isUppercase ? form : .call
   }
 
-  /// Whether a bracket begins the value of an argument with a name, as in `post(url, json={…})`: a name
-  /// and `=` without blanks are directly before it, and before them a parenthesis after a name is open.
+  /// Whether a bracket begins the value of an argument with a name, as in `post(url, json={…})`: a
+  /// name and `=` without blanks are directly before it, and before them a parenthesis or a comma.
   private mutating func isNamedArgument(_ bracket: Int, from start: Int) -> Bool {
     guard bracket > start, self[bracket - 1] == UInt8(ascii: "=") else { return false }
-    var (at, depth) = (bracket - 1, 0)
-    while at > start, Self.isName(self[at - 1]) { at -= 1 }
+    var at = startOfName(before: bracket - 1, from: start)
     while at > start, self[at - 1].isBlank { at -= 1 }
-    guard at > start, self[at - 1].isOne(of: "(,") else { return false }
-    let limit = max(start + 1, at - Self.longestKey)
-    while at > limit {
-      at -= 1
-      if self[at] == UInt8(ascii: ")") { depth += 1 }
-      guard self[at] == UInt8(ascii: "(") else { continue }
-      if depth == 0 { return Self.isName(self[at - 1]) }
-      depth -= 1
-    }
-    return false
+    return at > start && self[at - 1].isOne(of: "(,")
   }
+
+  /// Whether a brace begins a structure of Go: the name of a type of a package is before it, and
+  /// the name of a member follows.
+  private mutating func isStructure(_ brace: Int, from start: Int) -> Bool {
+    guard brace > start, Self.isName(self[brace - 1]) else { return false }
+    let name = startOfName(before: brace, from: start)
+    let isPointer = name > start && self[name - 1] == UInt8(ascii: "&")
+    let isOfPackage = (name..<brace).contains { base[$0] == UInt8(ascii: ".") }
+    guard isPointer || isOfPackage, let item = firstItem(in: brace) else { return false }
+    return self[item.name.lowerBound].isUppercase && item.isName(before: .colon)
+  }
+
+  /// Whether a brace begins a block of a program: it ends its line, on which a parenthesis or a
+  /// keyword is before it.
+  private mutating func beginsBlock(_ brace: Int, from start: Int, _ form: PastedForm) -> Bool {
+    guard self[brace] == UInt8(ascii: "{"), isLineEnd(brace + 1) else { return false }
+    let isOfWords = form == .propertyList || form == .javaMap
+    guard isOfWords || form == .literal && firstItem(in: brace)?.sign == .equals else {
+      return false
+    }
+    var last = brace
+    while last > start, self[last - 1].isBlank { last -= 1 }
+    if last > start, self[last - 1] == UInt8(ascii: ")") { return true }
+    let word = self[start] == UInt8(ascii: "}") ? afterBlanksOnLine(start + 1) : start
+    return isName(word, afterName(word), among: Self.keywords)
+  }
+
+  private static let keywords: [StaticString] = [
+    "if", "else", "for", "while", "do", "try", "catch", "guard", "switch", "func", "fun", "class",
+  ]
 
   /// The maximum length of a call in bytes; a push has at most 5 KiB.
   static let longestCall = 1 << 16
@@ -110,28 +138,19 @@ extension PastedText {
     guard offset > start else { return false }
     let last = self[offset - 1]
     guard last.isLetter || last.isDigit || last.isOne(of: "_$") else { return false }
-    let lowest = max(start, offset - Self.longestWord + 1)
-    var word = offset
-    while word > lowest, self[word - 1].isLetter || self[word - 1].isDigit { word -= 1 }
+    let name = startOfName(before: offset, from: start)
     // A structure that Elixir prints, `%App.Message{`.
-    var name = word
-    let first = max(start, offset - Self.longestKey)
-    while name > first, Self.isName(self[name - 1]), self[name - 1] != UInt8(ascii: "%") {
-      name -= 1
-    }
-    if name > start, self[name - 1] == UInt8(ascii: "%") { return false }
+    if (name..<offset).contains(where: { base[$0] == UInt8(ascii: "%") }) { return false }
     return !Self.printers.contains { word in
-      let length = word.utf8CodeUnitCount
-      return offset - length >= start && has(word, at: offset - length)
+      let first = offset - word.utf8CodeUnitCount
+      return first >= start && has(word, at: first)
     }
   }
 
   /// Whether a brace begins the members of an object that Java printed: `Message{title='Hi'}`.
   mutating func isPrinted(_ brace: Int, _ start: Int) -> Bool {
-    guard self[brace] == UInt8(ascii: "{") else { return false }
-    var name = brace
-    while name > max(start, brace - Self.longestKey), Self.isName(self[name - 1]) { name -= 1 }
-    return printedObject(at: name, .javaMap) == brace
+    self[brace] == UInt8(ascii: "{")
+      && printedObject(at: startOfName(before: brace, from: start), .javaMap) == brace
   }
 
   /// Whether a key of Swift is directly before an offset, as in `AnyHashable("aps"): {`.
@@ -149,36 +168,6 @@ extension PastedText {
     "RemoteMessage", "Map", "NSDictionary", "Dictionary",
   ]
 
-  /// The end of text after which a brace begins a block of a program.
-  enum BlockHead {
-    case parenthesis
-    /// The first word of the line is a keyword.
-    case keyword
-  }
-
-  /// Returns the head of a block with which text of a length ends; nil for other text.
-  mutating func blockHead(_ length: Int) -> BlockHead? {
-    let first = self[0] == UInt8(ascii: "}") ? afterBlanksOnLine(1) : 0
-    var word = first
-    while word < length, self[word].isLetter { word += 1 }
-    let isKeyword = Self.keywords.contains { after($0, at: first) == word }
-    if isKeyword { return .keyword }
-    var last = length
-    while last > 0, self[last - 1].isBlank { last -= 1 }
-    return last > 0 && self[last - 1] == UInt8(ascii: ")") ? .parenthesis : nil
-  }
-
-  private static let keywords: [StaticString] = [
-    "if", "else", "for", "while", "do", "try", "catch", "guard", "switch", "func", "fun", "class",
-  ]
-
-  /// Whether a brace at an offset begins a block of statements after a head.
-  mutating func beginsBlock(_ brace: Int, after head: BlockHead, _ form: PastedForm) -> Bool {
-    guard isLineEnd(brace + 1) else { return false }
-    let isOfWords = form == .propertyList || form == .javaMap
-    return isOfWords || head == .keyword && form == .literal && assigns(afterBlanks(brace + 1))
-  }
-
   /// Returns the offset of a command of curl in the text before a document; nil if there is none.
   mutating func curl(before document: Int) -> Int? {
     var at = 1
@@ -192,12 +181,10 @@ extension PastedText {
   /// Whether a line of a length has a part of a broken document: it begins with a member, it has
   /// members before a comma at its end, or JSON that cannot be read.
   mutating func isBroken(_ line: Int) -> Bool {
-    let isText = quote(0) != nil && self[0] != UInt8(ascii: "`")
-    if isText, let key = quoted(0, reach: Self.longestKey)?.after,
-      self[afterBlanksOnLine(key)].isOne(of: ":,")
-    {
-      // With a comma, an argument of a call.
-      return self[afterBlanksOnLine(key)] == UInt8(ascii: ":")
+    if let item = item(at: 0), item.key == .string, self[0] != UInt8(ascii: "`") {
+      if item.sign == .colon { return true }
+      // An argument of a call.
+      if self[item.signStart] == UInt8(ascii: ",") { return false }
     }
     var last = line - 1
     while last > 0, self[last].isBlank { last -= 1 }

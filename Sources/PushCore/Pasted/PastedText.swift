@@ -1,3 +1,5 @@
+import CPlatform
+
 /// The text of a pasted document, of which more bytes may follow.
 ///
 /// Every look past the end is noted, so that a decision that needs more bytes can be made again
@@ -13,6 +15,13 @@ struct PastedText {
   private var endlessCount = 0
   /// Whether no block comment has an end from the last one on.
   var hasEndlessComment = false
+  var openQuotes = OpenQuotes()
+
+  /// The bytes after texts in quotes that have no end, by their quotation marks.
+  ///
+  /// Where a text ends does not depend on where it began, so that no search for the end of another
+  /// one with the same mark looks at them again.
+  typealias OpenQuotes = [Quote: Range<Int>]
 
   /// Whether another search may find no end.
   var canSearch: Bool { endlessCount < Self.maximumEndless }
@@ -24,6 +33,8 @@ struct PastedText {
   static let reach = 4096
   /// The maximum length of a key in quotes, in bytes.
   static let longestKey = 256
+  /// The maximum length of JSON in quotes without backslashes, in bytes; a push has at most 5 KiB.
+  private static let longestJSON = 1 << 14
   private static let maximumEndless = 16
 
   init(_ base: UnsafePointer<UInt8>, end: Int) {
@@ -34,10 +45,18 @@ struct PastedText {
   subscript(_ offset: Int) -> UInt8 {
     mutating get {
       assert(offset >= 0, "an offset before the text")
+      Self.countSteps()
       if offset < end { return base[offset] }
       ranOut = true
       return 0
     }
+  }
+
+  /// Counts the bytes that were looked at, of which tests measure the number.
+  @inline(__always) static func countSteps(_ count: Int = 1) {
+    #if DEBUG
+      pk_count_steps(Int64(count))
+    #endif
   }
 
   /// Whether there is a byte at an offset.
@@ -102,7 +121,9 @@ struct PastedText {
   // MARK: Quotes
 
   /// A quotation mark: its length in bytes, and whether it is a single or typographic one.
-  struct Quote: Equatable {
+  struct Quote: Hashable {
+    /// The first byte.
+    var mark: UInt8
     var length: Int
     var isSingle: Bool
     var isTypographic: Bool
@@ -110,13 +131,15 @@ struct PastedText {
 
   /// The quotation mark at an offset; nil if there is none.
   mutating func quote(_ offset: Int) -> Quote? {
-    switch self[offset] {
-    case UInt8(ascii: "\""): return Quote(length: 1, isSingle: false, isTypographic: false)
+    let mark = self[offset]
+    switch mark {
+    case UInt8(ascii: "\""):
+      return Quote(mark: mark, length: 1, isSingle: false, isTypographic: false)
     case UInt8(ascii: "'"), UInt8(ascii: "`"):
-      return Quote(length: 1, isSingle: true, isTypographic: false)
+      return Quote(mark: mark, length: 1, isSingle: true, isTypographic: false)
     // U+2018 to U+201F.
     case 0xE2 where self[offset + 1] == 0x80 && 0x98...0x9F ~= self[offset + 2]:
-      return Quote(length: 3, isSingle: self[offset + 2] < 0x9C, isTypographic: true)
+      return Quote(mark: mark, length: 3, isSingle: self[offset + 2] < 0x9C, isTypographic: true)
     default: return nil
     }
   }
@@ -134,27 +157,28 @@ struct PastedText {
   /// Returns nil if the text has no end, or if it is longer than `reach`.
   mutating func quoted(_ offset: Int, reach: Int = .max / 2) -> Quoted? {
     guard canSearch, let opening = quote(offset) else { return nil }
-    let first = self[offset]
+    let searched = openQuotes[opening].flatMap { $0.contains(offset) ? $0 : nil }
     var at = offset + opening.length
-    if !opening.isSingle, let json = afterJSON(at, reach: reach), let closing = quote(json),
-      !closing.isSingle
+    if !opening.isSingle, let json = afterJSON(at, reach: min(reach, Self.longestJSON)),
+      let closing = quote(json), !closing.isSingle
     {
       return Quoted(content: json, after: json + closing.length, holdsJSON: true)
     }
+    at = searched?.upperBound ?? at
     while at < offset + reach, has(at) {
       if self[at] == UInt8(ascii: "\\") {
         at = afterInterpolation(at) ?? at + 2
       } else if !opening.isSingle, let quote = shellQuote(at) {
         at = quote.backslashes % 2 == 0 ? quote.after : quote.after + 1
-      } else if !opening.isTypographic, self[at] == first {
+      } else if !opening.isTypographic, self[at] == opening.mark {
         // An apostrophe is not the end.
-        if first != UInt8(ascii: "'") || endsValue(at + 1) {
+        if opening.mark != UInt8(ascii: "'") || endsValue(at + 1) {
           return Quoted(content: at, after: at + 1)
         }
         at += 1
       } else if let closing = quote(at), closing.isSingle == opening.isSingle,
         closing.isTypographic, endsValue(at + closing.length),
-        opening.isTypographic || !closes(first, onLineOf: at)
+        opening.isTypographic || !closes(opening.mark, onLineOf: at)
       {
         return Quoted(content: at, after: at + closing.length)
       } else {
@@ -162,7 +186,10 @@ struct PastedText {
       }
     }
     // At the end of the reach, it is not known whether there is an end.
-    if at < offset + reach { noteEndless() }
+    if at < offset + reach {
+      noteEndless()
+      openQuotes[opening] = (searched?.lowerBound ?? offset)..<max(offset, end)
+    }
     return nil
   }
 
@@ -290,5 +317,12 @@ struct PastedText {
       return self[afterBlanks(at + 1)] == UInt8(ascii: ":")
     default: return false
     }
+  }
+}
+
+extension PastedText.OpenQuotes {
+  /// Returns the same bytes by offsets in another text.
+  func moved(by distance: Int) -> Self {
+    mapValues { $0.lowerBound + distance..<$0.upperBound + distance }
   }
 }
