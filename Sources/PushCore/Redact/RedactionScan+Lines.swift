@@ -151,7 +151,7 @@ extension RedactionScan {
     guard text[name..<start].contains(UInt8(ascii: ":")) else { return nil }
     let scheme = text[start...].prefix { $0.isLetter || $0.isDigit || $0 == 0x2D }
     guard scheme.count >= 2, scheme.endIndex < text.count, text[scheme.endIndex] == 0x20,
-      names.read(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(text)[scheme.indices])).kind
+      names.read(UnsafeBufferPointer(rebasing: scheme)).kind
         != .scheme
     else { return nil }
     let value = scheme.endIndex + 1
@@ -201,7 +201,7 @@ extension RedactionScan {
     guard let base = text.baseAddress else { return }
     var (at, values, programs) = (0, [Found](), Programs())
     while let dash = memchr(base + at, 0x2D, text.count - at) {
-      let start = UnsafePointer(base).distance(to: dash.assumingMemoryBound(to: UInt8.self))
+      let start = UnsafeRawPointer(base).distance(to: dash)
       at = start + 1
       guard start == 0 || text[start - 1] <= 0x20 || text[start - 1].isOne(of: "\"'") else {
         continue
@@ -232,9 +232,8 @@ extension RedactionScan {
   private func userOption(_ start: Int) -> Int? {
     for option: StaticString in ["-u", "-U", "--user", "--proxy-user"] {
       let length = option.utf8CodeUnitCount
-      guard start + length < text.count else { continue }
-      let isFound = (0..<length).allSatisfy { text[start + $0] == option.utf8Start[$0] }
-      if isFound, length == 2 || text[start + length].isOne(of: " =") { return length }
+      guard text.has(option, at: start), start + length < text.count else { continue }
+      if length == 2 || text[start + length].isOne(of: " =") { return length }
     }
     return nil
   }
@@ -261,10 +260,10 @@ extension RedactionScan {
 
   /// Adds the values that have the form of a token.
   mutating func addTokens() {
-    let text = UnsafeBufferPointer(self.text)
-    merge(KnownToken.ranges(in: text).map { Found(range: $0, kind: .token) })
-    merge(KnownToken.printedRanges(in: text).map { Found(range: $0, kind: .token) })
-    merge(KnownToken.webhookRanges(in: text).map { Found(range: $0, kind: .token) })
+    let tokens =
+      KnownToken.ranges(in: text) + KnownToken.printedRanges(in: text)
+      + KnownToken.webhookRanges(in: text)
+    merge(tokens.map { Found(range: $0, kind: .token) })
   }
 }
 
@@ -279,7 +278,7 @@ enum RedactedList {
   ///
   /// - Parameter depth: The number of open brackets before and after.
   static func read(
-    _ text: UnsafeMutableBufferPointer<UInt8>, from start: Int, depth: inout Int,
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, depth: inout Int,
     _ body: (Range<Int>) -> Void
   ) -> Int {
     var at = start
@@ -302,7 +301,7 @@ enum RedactedList {
   }
 
   /// Returns the range of a value without its quotes.
-  private static func value(_ text: UnsafeMutableBufferPointer<UInt8>, _ start: Int) -> Range<Int> {
+  private static func value(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int> {
     let quote = text[start]
     guard quote.isOne(of: "\"'") else {
       return start..<text[start...].prefix { $0 > 0x20 && !$0.isOne(of: "[]{}(),;=:\"'") }.endIndex
@@ -313,7 +312,7 @@ enum RedactedList {
   }
 
   /// Whether a colon or an equals sign follows, after blanks.
-  private static func isName(_ text: UnsafeMutableBufferPointer<UInt8>, _ end: Int) -> Bool {
+  private static func isName(_ text: UnsafeBufferPointer<UInt8>, _ end: Int) -> Bool {
     guard end < text.count else { return false }
     return text[end...].first { $0 != 0x20 }.map { $0.isOne(of: ":=") } ?? false
   }

@@ -1,5 +1,3 @@
-import CPlatform
-
 /// Secrets in lines without a name on the list before them: passwords as options of programs, and
 /// what follows `bearer`.
 extension RedactionScan {
@@ -31,27 +29,37 @@ extension RedactionScan {
     PasswordOption("sqlcmd", "P", next: true, attached: true),
   ]
 
-  /// The offsets after the programs in a line, by their index in the table.
-  ///
-  /// They are searched for only once. Each program has one password.
+  /// The names of the programs, each with the blank after it.
+  private static let programs = WordSet(passwordOptions.map { Array("\($0.program) ".utf8) })
+
+  /// The programs in a line; each has one password.
   struct Programs {
+    /// The offset after the first occurrence of each program in the table.
     fileprivate var ends: [Int?]?
   }
 
   /// Returns the password after an option of a program, at a dash; nil if there is none.
   func password(at dash: Int, _ programs: inout Programs) -> Range<Int>? {
     guard dash + 2 < text.count, text[dash + 1].isOne(of: "pawP") else { return nil }
-    let ends =
-      programs.ends ?? Self.passwordOptions.map { self.end(of: $0.program) }
-    programs.ends = ends
+    var ends = programs.ends ?? endsOfPrograms()
+    defer { programs.ends = ends }
     for (index, option) in Self.passwordOptions.enumerated() where option.letter == text[dash + 1] {
       guard let end = ends[index], end < dash, let value = value(after: dash + 2, option) else {
         continue
       }
-      programs.ends?[index] = nil
+      ends[index] = nil
       return value
     }
     return nil
+  }
+
+  private func endsOfPrograms() -> [Int?] {
+    var ends = [Int?](repeating: nil, count: Self.passwordOptions.count)
+    Self.programs.find(in: text) { index, start in
+      guard ends[index] == nil, start == 0 || !KnownToken.isPart(text[start - 1]) else { return }
+      ends[index] = start + Self.passwordOptions[index].program.utf8CodeUnitCount
+    }
+    return ends
   }
 
   private func value(after start: Int, _ option: PasswordOption) -> Range<Int>? {
@@ -65,25 +73,6 @@ extension RedactionScan {
       return from..<end(from: from, RedactedNameMatcher.valueEnds, 0)
     }
     return from + 1..<(text[(from + 1)...].firstIndex(of: quote) ?? text.count)
-  }
-
-  /// Returns the offset after the first occurrence of a word; nil if there is none.
-  private func end(of word: StaticString) -> Int? {
-    guard let base = text.baseAddress else { return nil }
-    let length = word.utf8CodeUnitCount
-    var at = 0
-    while at + length < text.count,
-      let first = memchr(base + at, Int32(word.utf8Start[0]), text.count - length - at)
-    {
-      at = UnsafeMutableRawPointer(base).distance(to: first)
-      if memcmp(base + at, word.utf8Start, length) == 0, text[at + length] == 0x20,
-        at == 0 || !KnownToken.isPart(text[at - 1])
-      {
-        return at + length
-      }
-      at += 1
-    }
-    return nil
   }
 
   // MARK: Schemes

@@ -14,7 +14,7 @@ struct RedactionScan {
   let names: RedactedNameMatcher
   /// Whether the text is in a line of a log, a command or a mail, and not in a payload.
   let isLine: Bool
-  private(set) var text = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+  private(set) var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   /// The values, in the order of the text.
   private(set) var found: [Found] = []
   /// How often each byte was encoded; nil if none was.
@@ -42,7 +42,7 @@ struct RedactionScan {
   ///
   /// A byte ends a value only if it was encoded at most as often as the sign before the value.
   mutating func run(
-    _ text: UnsafeMutableBufferPointer<UInt8>, levels: UnsafePointer<UInt8>?
+    _ text: UnsafeBufferPointer<UInt8>, levels: UnsafePointer<UInt8>?
   ) {
     guard let base = text.baseAddress else { return }
     (self.text, self.levels) = (text, levels)
@@ -50,12 +50,15 @@ struct RedactionScan {
     (covered, floor, stops, sign, rest) = (0, 0, SIMD8(repeating: -1), -1, .none)
     endpointEnd = 0
     scanNames(base)
-    if isLine { addUsers(); addTokens() }
+    if isLine {
+      addUsers()
+      addTokens()
+    }
     addKeys()
   }
 
   /// Finds the values after names and signs.
-  private mutating func scanNames(_ base: UnsafeMutablePointer<UInt8>) {
+  private mutating func scanNames(_ base: UnsafePointer<UInt8>) {
     let (table, columns, count) = (names.table, names.columns, text.count)
     var (state, at) = (names.start, 0)
     while at < count {
@@ -106,22 +109,15 @@ struct RedactionScan {
     covered = range.upperBound
   }
 
-  /// Adds values that may be before or inside those that were found, in the order of the text.
+  /// Adds values that may be before or inside those that were found.
   mutating func merge(_ others: [Found]) {
     if others.isEmpty { return }
     var merged: [Found] = []
     merged.reserveCapacity(found.count + others.count)
-    var (at, other) = (0, 0)
-    while at < found.count || other < others.count {
-      let isNext =
-        at < found.count
-        && (other == others.count
-          || found[at].range.lowerBound <= others[other].range.lowerBound)
-      let next = isNext ? found[at] : others[other]
-      if isNext { at += 1 } else { other += 1 }
-      if let last = merged.last, last.range.upperBound > next.range.lowerBound {
-        let end = max(last.range.upperBound, next.range.upperBound)
-        merged[merged.count - 1].range = last.range.lowerBound..<end
+    for next in (found + others).sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      if let last = merged.last?.range, last.upperBound > next.range.lowerBound {
+        let end = max(last.upperBound, next.range.upperBound)
+        merged[merged.count - 1].range = last.lowerBound..<end
       } else {
         merged.append(next)
       }
@@ -130,7 +126,6 @@ struct RedactionScan {
   }
 
   private mutating func addKeys() {
-    let text = UnsafeBufferPointer(text)
     guard text.contains(text: PrivateKeyForm.begin) else { return }
     merge(PrivateKeyForm.ranges(in: text).map { Found(range: $0, kind: .key) })
   }
@@ -140,49 +135,52 @@ struct RedactionScan {
   /// The maximum number of separators between a name and its value.
   static let separators = 6
 
-  /// Adds the value after a name that ends at an index, and returns the value's start.
+  /// Adds the value after a name that ends at an offset, and returns the offset at which to continue.
   private mutating func addValue(after name: Int, _ kind: RedactedNameMatcher.Kind) -> Int {
+    let level = level(name)
     var start = skipSeparators(name)
     guard start > name else { return name }
-    let level = level(name)
-    var stop = stop(from: start, level)
-    while isLink(start..<stop) {
-      start = skipSeparators(stop)
-      stop = self.stop(from: start, level)
+    while isLink(start..<stop(from: start, level)) {
+      start = skipSeparators(stop(from: start, level))
     }
-    // Most names on the list are also ordinary words, as in `Welcome to Berlin`; many blanks are
-    // those of a table.
-    if kind == .listed || start - name > Self.separators,
-      !text[name..<start].contains(where: Self.isSign)
-    {
-      return start
-    }
-    if kind == .scheme, let last = found.last?.range, last.upperBound == name,
-      text[last.lowerBound..<name].allSatisfy({ ($0 | 0x20) &- 0x61 < 26 })
-    {
-      // In `Authorization: Bearer …`, the scheme was added as a value.
-      found.removeLast()
-    }
+    guard isSeparated(name..<start, kind) else { return start }
+    if kind == .scheme { removeScheme(before: name) }
     if isLine {
-      // `key="SmtpPassword" value="…"` of XML.
-      if text[start - 1] == 0x20, text[start...].starts(with: "value=".utf8) {
-        start = skipSeparators(start + 6)
-        stop = self.stop(from: start, level)
-      }
+      start = skipAttribute(start)
       if let end = addParts(name, start, kind) { return end }
       start = skipPrefix(start)
-      stop = self.stop(from: start, level)
       if let end = closing(name, start) {
         add(start..<end, .name)
         return end
       }
     }
-    var last = stop
-    while last > start, text[last - 1] == UInt8(ascii: "\\") { last -= 1 }
-    if last > start {
-      add(start..<last, kind == .scheme ? .credential : .name)
+    let value = text[start..<stop(from: start, level)]
+    if let last = value.lastIndex(where: { $0 != UInt8(ascii: "\\") }) {
+      add(start..<last + 1, kind == .scheme ? .credential : .name)
     }
     return start
+  }
+
+  /// Whether a value belongs to the name before the separators.
+  private func isSeparated(_ separators: Range<Int>, _ kind: RedactedNameMatcher.Kind) -> Bool {
+    // Most names on the list are also ordinary words, as in `Welcome to Berlin`; many blanks are
+    // those of a table.
+    let needsSign = kind == .listed || separators.count > Self.separators
+    return !needsSign || text[separators].contains(where: Self.isSign)
+  }
+
+  /// Removes the scheme in `Authorization: Bearer …`, which was added as a value.
+  private mutating func removeScheme(before end: Int) {
+    guard let last = found.last?.range, last.upperBound == end,
+      text[last].allSatisfy({ ($0 | 0x20) &- 0x61 < 26 })
+    else { return }
+    found.removeLast()
+  }
+
+  /// Returns the start of the value in `key="SmtpPassword" value="…"` of XML.
+  private func skipAttribute(_ start: Int) -> Int {
+    guard text[start - 1] == 0x20, text[start...].starts(with: "value=".utf8) else { return start }
+    return skipSeparators(start + 6)
   }
 
   /// Whether a byte between a name and its value is a sign rather than a blank or a word.
@@ -254,7 +252,7 @@ struct RedactionScan {
   private mutating func addUser(from start: Int) {
     if sign < start, let base = text.baseAddress {
       let found = memchr(base + start, 0x40, text.count - start)
-      sign = found.map { $0 - UnsafeMutableRawPointer(base) } ?? text.count
+      sign = found.map { $0 - UnsafeMutableRawPointer(mutating: base) } ?? text.count
     }
     guard sign < text.count else { return }
     let authority = start..<end(from: start, RedactedNameMatcher.authorityEnds, level(start - 3))

@@ -309,7 +309,7 @@ struct RedactionWalk {
     } else if isListed {
       replaceValue(text, listedKind)
     } else {
-      scan.run(text, levels: levels)
+      scan.run(UnsafeBufferPointer(text), levels: levels)
       if text.baseAddress.map({ $0 + text.count }) == lineEnd { rest = scan.rest }
       for found in scan.found {
         replaceValue(UnsafeMutableBufferPointer(rebasing: text[found.range]), found.kind)

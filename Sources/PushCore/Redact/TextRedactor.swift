@@ -89,7 +89,7 @@ package final class TextRedactor {
       let isInside =
         openLines <= RedactedList.maximumLines && !isBlank
         && text.first.map { $0 <= 0x20 || $0.isOne(of: "\"'[]{}(),") } == true
-      if isInside { _ = RedactedList.read(line, from: 0, depth: &depth) { values.append($0) } }
+      if isInside { _ = RedactedList.read(text, from: 0, depth: &depth) { values.append($0) } }
       open = isInside && depth > 0 ? .list(depth) : .none
     }
     if pairLines > 0 {
