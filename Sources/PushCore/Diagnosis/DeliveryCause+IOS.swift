@@ -12,17 +12,6 @@ extension DeliveryCause {
       test: "Log `getNotificationSettings`, with `alertSetting` and `alertStyle`.",
       source: "Apple, Asking permission to use notifications."),
     DeliveryCause(
-      "Capability", .app, [.notShown, .appNotWoken], in: .ios,
-      """
-      Without Push Notifications in Signing & Capabilities, registration fails with "no valid \
-      aps-environment entitlement".
-      """,
-      source: "Apple, Registering your app with APNs."),
-    DeliveryCause(
-      "Firewall", .device, [.notShown, .appNotWoken, .late], in: .ios,
-      "The device needs TCP port 5223 or 443 to 17.0.0.0/8.", test: "Switch off Wi-Fi.",
-      source: "Apple, Use Apple products on enterprise networks."),
-    DeliveryCause(
       "The app is open", .app, [.notShown, .noSound, .noBadge], in: .ios,
       """
       iOS shows nothing until the delegate of UNUserNotificationCenter returns options from \
@@ -37,6 +26,17 @@ extension DeliveryCause {
       `time-sensitive` and the app has this capability.
       """,
       source: "Apple, UNNotificationInterruptionLevel."),
+    DeliveryCause(
+      "Capability", .app, [.notShown, .appNotWoken], in: .ios,
+      """
+      Without Push Notifications in Signing & Capabilities, registration fails with "no valid \
+      aps-environment entitlement".
+      """,
+      source: "Apple, Registering your app with APNs."),
+    DeliveryCause(
+      "Firewall", .device, [.notShown, .appNotWoken, .late], in: .ios,
+      "The device needs TCP port 5223 or 443 to 17.0.0.0/8.", test: "Switch off Wi-Fi.",
+      source: "Apple, Use Apple products on enterprise networks."),
     DeliveryCause(
       "No sound", .app, [.noSound], in: .ios,
       """
@@ -118,7 +118,8 @@ extension DeliveryCause {
       types of the app's `ContentState`; the log has "Unable to decode content state". Use the token of \
       the activity (`pushTokenUpdates`), and a new `timestamp`, in seconds.
       """,
-      source: "Apple, Starting and updating Live Activities with ActivityKit push notifications."),
+      source: "Apple, Starting and updating Live Activities with ActivityKit push notifications.",
+      isOfLiveActivities: true),
     DeliveryCause(
       "Budget of Live Activities", .device, [.late, .notShown], in: .ios,
       """
@@ -126,7 +127,8 @@ extension DeliveryCause {
       `NSSupportsLiveActivitiesFrequentUpdates`. An activity ends after 8 hours, and the state has at \
       most 4 KB.
       """,
-      source: "Apple, Starting and updating Live Activities with ActivityKit push notifications."),
+      source: "Apple, Starting and updating Live Activities with ActivityKit push notifications.",
+      isOfLiveActivities: true),
     DeliveryCause(
       "Swizzling", .app, [.notShown, .tapDoesNothing], in: .ios,
       """

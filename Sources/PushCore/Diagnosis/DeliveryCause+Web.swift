@@ -23,6 +23,14 @@ extension DeliveryCause {
       """,
       source: "Minishlink/web-push-php, issues."),
     DeliveryCause(
+      "The browser does not run", .device, [.late, .notShown], in: .web,
+      """
+      On a computer, pushes wait until the browser runs, and are lost after their `TTL`. A phone that \
+      saves power delays pushes whose `Urgency` is not `high`.
+      """,
+      test: "Open the browser on the device, without a page of the site.",
+      source: "RFC 8030, sections 5.2 and 5.3."),
+    DeliveryCause(
       "Safari on iOS", .device, [.notShown], in: .web,
       """
       Since iOS 16.4, only a web app on the Home Screen gets pushes. Its manifest needs `display` \

@@ -34,35 +34,42 @@ package struct DeliveryCause: Sendable {
   package let platforms: [Platform]
   /// The states of the app in which it is a cause.
   package let states: [AppState]
+  /// Whether it is a cause only of Live Activities.
+  let isOfLiveActivities: Bool
 
   init(
     _ title: String, _ place: Place, _ symptoms: [Symptom], in group: Group, _ text: String,
     test: String? = nil, source: String? = nil, on platforms: [Platform]? = nil,
-    while states: [AppState] = AppState.allCases
+    while states: [AppState] = AppState.allCases, isOfLiveActivities: Bool = false
   ) {
     (self.title, self.place, self.symptoms, self.group) = (title, place, symptoms, group)
     (self.text, self.test, self.source, self.states) = (text, test, source, states)
     self.platforms = platforms ?? group.platforms
+    self.isOfLiveActivities = isOfLiveActivities
   }
 
   package static let all = sender + android + ios + web + huawei + frameworks
 
-  /// Returns the causes of a symptom on a platform, the most specific first.
+  /// Returns the causes of a symptom of a message on a platform, the most specific first.
   static func all(
-    of symptom: Symptom, on platform: Platform, while state: AppState?
+    of symptom: Symptom, on platform: Platform, while state: AppState?, isLiveActivity: Bool
   ) -> [DeliveryCause] {
     let found = all.filter { cause in
       cause.symptoms.contains(symptom) && cause.platforms.contains(platform)
         && state.map(cause.states.contains) != false
+        && (isLiveActivity || !cause.isOfLiveActivities)
     }
-    // A cause of everything is last; the order of the others is that of the page.
+    // The order of causes of one rank is that of the page.
     return found.enumerated().sorted {
       ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
     }.map(\.element)
   }
 
-  /// A lower number for a cause of the platform alone, and of few symptoms.
-  private var rank: Int { (group == .sender ? 10 : group == .frameworks ? 5 : 0) + symptoms.count }
+  /// A lower number for a cause of the platform alone, and of one symptom only.
+  private var rank: Int {
+    if isOfLiveActivities { return 0 }
+    return (group == .sender ? 5 : group == .frameworks ? 3 : 1) + (symptoms.count == 1 ? 0 : 1)
+  }
 }
 
 extension DeliveryCause.Group {

@@ -45,6 +45,14 @@ struct DiagnosedMessage {
     parts.notification != nil || parts.androidNotification != nil || parts.webNotification != nil
   }
 
+  var isLiveActivity: Bool { reading.kind == .liveActivity }
+
+  /// Whether a browser draws the message, and runs no code of the page for it.
+  var isDrawnByBrowser: Bool {
+    reading.message.kindOfEnvelope == .declarativeWebPush
+      && parts.member(reading.message.envelope, "mutable").map { reading.tape.kind($0) } != .true
+  }
+
   var startsExtension: Bool { parts.extensionSwitch != nil }
 
   var hasButtons: Bool { !reading.buttons.isEmpty }

@@ -31,6 +31,7 @@ struct EffectRule {
   }
 
   private static let apple = "Apple: Generating a remote notification."
+  private static let webKit = "WebKit: Meet Declarative Web Push."
   private static let fcm = "Firebase: FCM HTTP v1 API, projects.messages."
 
   private static let all = [
@@ -72,12 +73,20 @@ struct EffectRule {
         Missing(object: $0.parts.aps, text: "there is no badge, so iOS leaves the number as it is")
       }),
     EffectRule(
-      .noBadge, [.android, .huawei, .web], words: ["badge", "notification_count"], source: fcm,
+      .noBadge, [.android, .huawei], words: ["badge", "notification_count"], source: fcm,
       isAsked: { $0.has(.badge) },
       missing: {
         Missing(
           object: $0.parts.androidNotification ?? $0.parts.notification,
           text: "there is no number for the icon, such as `notification_count`")
+      }),
+    EffectRule(
+      .noBadge, [.web], words: ["badge"], source: webKit, isAsked: { $0.has(.badge) },
+      missing: {
+        Missing(
+          object: $0.parts.webNotification ?? $0.parts.notification,
+          text: "only `app_badge` of a declarative push sets a number, or the service worker itself"
+        )
       }),
     EffectRule(
       .noButtons, [.ios], words: ["category", "click_action", "action"], source: apple,
@@ -117,7 +126,18 @@ struct EffectRule {
             : "there is no content-available 1 in aps, without which iOS does not wake the app")
       }),
     EffectRule(
-      .appNotWoken, [.android, .huawei, .web], words: ["priority", "data", "notification"],
+      .appNotWoken, [.web], words: ["mutable", "notification"], source: webKit,
+      isAsked: { !$0.isDrawnByBrowser },
+      missing: {
+        Missing(
+          object: $0.parts.webNotification ?? $0.parts.notification,
+          text: """
+            the browser draws a declarative push itself, and calls the service worker only with \
+            `mutable` true
+            """)
+      }),
+    EffectRule(
+      .appNotWoken, [.android, .huawei], words: ["priority", "data", "notification"],
       source: "Firebase: Receive messages in Android apps.",
       isAsked: { !$0.isDrawnBySystem },
       missing: { message in

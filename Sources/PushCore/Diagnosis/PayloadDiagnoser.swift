@@ -56,7 +56,7 @@ package final class PayloadDiagnoser {
           + causes(findings, on: platform, words: rule?.words ?? [])
         isFound = (isFound ?? false) || !causes.isEmpty
         let out = begin()
-        write(platform, isAsked, causes, source: source, line: line, to: out)
+        write(message, platform, isAsked, causes, source: source, line: line, to: out)
         end()
       }
     }
@@ -100,7 +100,7 @@ package final class PayloadDiagnoser {
     _ findings: [Finding], on platform: Platform, words: [String]
   ) -> [InputCause] {
     findings.sorted { $0.severity.rank < $1.severity.rank }.filter {
-      isFor(platform, $0.path ?? "")
+      isFor(platform, $0.path ?? "") && !isForOthers($0.message, platform)
         && SymptomFinding.explains($0, question.symptom, on: platform, words: words)
     }.map(InputCause.init)
   }
@@ -115,10 +115,18 @@ package final class PayloadDiagnoser {
     }
   }
 
+  /// Whether a message names the system of a phone, and not that of the platform.
+  private func isForOthers(_ message: String, _ platform: Platform) -> Bool {
+    let (isIOS, isAndroid) = (message.contains("iOS"), message.contains("Android"))
+    return isIOS != isAndroid
+      && (platform == .ios && isAndroid || platform == .android && isIOS)
+  }
+
   // MARK: Records
 
   private func write(
-    _ platform: Platform, _ isAsked: Bool?, _ causes: [InputCause], source: String, line: Int,
+    _ message: DiagnosedMessage, _ platform: Platform, _ isAsked: Bool?, _ causes: [InputCause],
+    source: String, line: Int,
     to out: ByteBuffer
   ) {
     let symptom = question.symptom
@@ -139,7 +147,9 @@ package final class PayloadDiagnoser {
       object.end()
     }
     for cause in causes { add { write(cause, to: &$0) } }
-    for cause in DeliveryCause.all(of: symptom, on: platform, while: question.state) {
+    let others = DeliveryCause.all(
+      of: symptom, on: platform, while: question.state, isLiveActivity: message.isLiveActivity)
+    for cause in others {
       add { write(cause, to: &$0) }
     }
     out.append(UInt8(ascii: "]"))
