@@ -57,7 +57,7 @@ import Testing
 
   // MARK: README.md
 
-  /// Where the README's commands run: the clone.
+  /// The clone.
   static let repository = Binary.testFolder.deletingLastPathComponent().deletingLastPathComponent()
 
   /// Each block of shell is followed by a block of what it prints.
@@ -95,7 +95,7 @@ import Testing
     // pushkit is built already, or this would not run.
     let beginning = "exec 2>&1\nswift() { :; }\n"
     let commands = block.commands.replacing("$PWD/.build/release", with: shell.programs)
-    let outcome = try shell.run(beginning + commands, in: Self.repository.path)
+    let outcome = try shell.run(beginning + commands)
     if block.commands.contains("--redact") {
       #expect(outcome.stdout.string != block.prints)
       #expect(Self.form(outcome.stdout.string) == Self.form(block.prints))
@@ -134,15 +134,13 @@ private struct Shell {
       atPath: programs + "/pushkit", withDestinationPath: Binary.path)
   }
 
-  func run(_ commands: String, options: [String] = [], in place: String? = nil) throws
-    -> Child.Outcome
-  {
+  func run(_ commands: String, options: [String] = []) throws -> Child.Outcome {
     var child = Child()
     child.program = "/bin/sh"
     child.arguments = options + ["-c", commands]
     // What is kept belongs into no clone.
     child.environment = ["PATH": path, "HOME": folder.path]
-    child.folder = place ?? folder.path
+    child.folder = folder.path
     return try child.run()
   }
 

@@ -59,7 +59,8 @@ import Testing
     "what a backend sends reaches the simulator",
     .enabled(if: Program.path("curl") != nil, "curl is not installed"))
   func simulator() throws {
-    let recipe = try #require(Self.commands(of: "conversions").first)
+    let recipe = try #require(
+      Self.commands(of: "conversions").first { $0.command.contains("simctl push") })
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     try folder.write("#!/bin/sh\nexec cat >>'\(folder.path)/shown'\n".utf8, to: "xcrun")

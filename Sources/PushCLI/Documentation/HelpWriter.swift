@@ -155,7 +155,7 @@ package enum HelpWriter {
     let without = missing.isEmpty ? "" : "No passage here has \(missing). "
     let diagnosis = question.diagnosis.map { " \($0) looks for the causes in a push of yours." }
     return write(
-      "The manual has \(TypedText.quoted(text)) here:",
+      "The manual has \(TypedText.quoted(text)):",
       [.entries(entries), .paragraph([.plain(without + link + (diagnosis ?? ""))])])
   }
 

@@ -101,7 +101,8 @@ extension TopicRow {
               - id: check-payload
                 name: pushkit check-payload
                 language: python
-                additional_dependencies: ["pushkit @ https://files.example.com/WHEEL"]
+                additional_dependencies:
+                  - pushkit @ https://files.example.com/WHEEL
                 entry: pushkit check-payload -o text
                 files: ^push/
 

@@ -136,7 +136,8 @@ extension TopicRow {
 
         FROM debian:12-slim
         COPY pushkit_0.2.0_amd64.deb /tmp/
-        RUN apt-get update && apt-get install -y ca-certificates /tmp/pushkit_*.deb && \\
+        RUN apt-get update && \\
+            apt-get install -y ca-certificates /tmp/pushkit_*.deb && \\
             rm -rf /tmp/*.deb /var/lib/apt/lists/*
         USER 10001
 

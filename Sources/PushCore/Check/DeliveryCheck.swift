@@ -35,6 +35,8 @@ enum DeliveryCheck: RuleFamily {
   }
 
   static let diagnostics = rules.map(\.kind)
+  /// It gives its fix to the last finding about a value.
+  static var after: [any RuleFamily.Type] { [ServiceCheck.self] }
 
   static func run(_ message: CheckedMessage) {
     guard message.content == .recognized else { return }

@@ -18,12 +18,10 @@ enum EscapedTextCheck: RuleFamily {
   static func run(_ message: CheckedMessage) {
     let (reading, tape) = (message.reading, message.reading.tape)
     // The few texts that have one, each once.
-    var known: [Int] = []
+    var known = Set<Int>()
     message.texts.each { value in
-      guard tape.kind(value) == .string, mayHaveEscape(value, tape), !known.contains(value) else {
-        return
-      }
-      known.append(value)
+      guard tape.kind(value) == .string, mayHaveEscape(value, tape), known.insert(value).inserted
+      else { return }
       // JSON in a text is for the app.
       guard tape.expand(value) == nil, let found = tape.withText(of: value, first) else { return }
       reading.report(escapedText, value, "'\(found)'")

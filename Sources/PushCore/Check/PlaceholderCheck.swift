@@ -47,13 +47,13 @@ enum PlaceholderCheck: RuleFamily {
   // MARK: Texts and links
 
   private static func checkTexts(_ texts: NotificationTexts, _ reading: PayloadReading) {
-    var known: [Int] = []
+    var known = Set<Int>()
     texts.each { check($0, isLink: false, &known, reading) }
     for button in reading.buttons.elements { check(button.title, isLink: false, &known, reading) }
   }
 
   private static func checkLinks(_ reading: PayloadReading) {
-    var known: [Int] = []
+    var known = Set<Int>()
     func check(_ link: Int) { Self.check(link, isLink: true, &known, reading) }
     func check(_ action: PushAction) {
       check(action.url)
@@ -71,11 +71,10 @@ enum PlaceholderCheck: RuleFamily {
   ///
   /// - Parameter value: The index on the tape; -1 for none.
   private static func check(
-    _ value: Int, isLink: Bool, _ known: inout [Int], _ reading: PayloadReading
+    _ value: Int, isLink: Bool, _ known: inout Set<Int>, _ reading: PayloadReading
   ) {
     let tape = reading.tape
-    guard value >= 0, tape.kind(value) == .string, !known.contains(value) else { return }
-    known.append(value)
+    guard value >= 0, tape.kind(value) == .string, known.insert(value).inserted else { return }
     guard
       let found = tape.withText(of: value, { PlaceholderSearch.first(in: $0, isLink: isLink) }),
       !isVariable(found, reading), !isTemplate(found, reading)

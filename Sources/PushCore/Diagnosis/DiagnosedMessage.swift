@@ -49,7 +49,7 @@ struct DiagnosedMessage {
 
   /// Whether a browser draws the message, and runs no code of the page for it.
   var isDrawnByBrowser: Bool {
-    reading.message.kindOfEnvelope == .declarativeWebPush
+    reading.message.format == .declarativeWebPush
       && parts.member(reading.message.envelope, "mutable").map { reading.tape.kind($0) } != .true
   }
 

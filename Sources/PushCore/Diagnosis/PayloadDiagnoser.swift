@@ -56,7 +56,7 @@ package final class PayloadDiagnoser {
           + causes(findings, on: platform, words: rule?.words ?? [])
         isFound = (isFound ?? false) || !causes.isEmpty
         let out = begin()
-        write(message, platform, isAsked, causes, source: source, line: line, to: out)
+        write(diagnosed, platform, isAsked, causes, source: source, line: line, to: out)
         end()
       }
     }

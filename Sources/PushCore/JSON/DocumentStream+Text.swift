@@ -67,7 +67,8 @@ extension DocumentStream {
     // The rest of the line of the last document may close what is before it.
     let follows = lastLine == position(of: head).line
     guard options.lenient, follows || options.skipsText && array == .none && !isBroken else {
-      guard !follows, array == .none, let (source, offset) = text.sourceCode(line) else {
+      guard byte.isLetter, !follows, array == .none, let (source, offset) = text.sourceCode(line)
+      else {
         return refuse(byte)
       }
       begin()

@@ -22,6 +22,10 @@ extension PastedText {
   ///
   /// It ends with a semicolon, as `payload = { … }` in a log does not.
   mutating func beginsEntry(_ start: Int) -> Bool {
+    // The sign is on the line of the name: what follows the line need not be there yet.
+    if quote(start) == nil, self[afterBlanksOnLine(afterName(start))] != UInt8(ascii: "=") {
+      return false
+    }
     guard let item = item(at: start), item.key == .string || item.key == .name,
       item.sign == .equals, !item.isTight, isOnLine(item.end, item.signStart),
       self[item.after].isBlank, self[start] != UInt8(ascii: "$")

@@ -181,7 +181,7 @@ extension PastedText {
   /// Whether a line of a length has a part of a broken document: it begins with a member, it has
   /// members before a comma at its end, or JSON that cannot be read.
   mutating func isBroken(_ line: Int) -> Bool {
-    if let item = item(at: 0), item.key == .string, self[0] != UInt8(ascii: "`") {
+    if quote(0) != nil, self[0] != UInt8(ascii: "`"), let item = item(at: 0) {
       if item.sign == .colon { return true }
       // An argument of a call.
       if self[item.signStart] == UInt8(ascii: ",") { return false }

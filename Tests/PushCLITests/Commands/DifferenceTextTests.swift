@@ -35,7 +35,7 @@ import Testing
 
   @Test func headingsHaveTheMessageAndTheScope() throws {
     let record = #"{"message":2,"scope":"payload","path":"/aps/x","left":1,"right":2}"#
-    #expect(try text(record, columns: 21).hasPrefix("message 2 /aps/x (payload)\n"))
+    #expect(try text(record, columns: 21).hasPrefix("message 2: /aps/x (payload)\n"))
   }
 
   @Test func colorsDoNotChangeTheWidth() throws {

@@ -20,8 +20,8 @@ import Testing
       ("│ https://example.com/a/long/path x\n", "│ https://example.com/a/long/path\n│   x\n"),
       ("no border, so that it can be copied\n", "no border, so that it can be copied\n"),
       (
-        "╭─ a heading of a card, not wrapped\n│ a\n╰─\n",
-        "╭─ a heading of a card, not wrapped\n│ a\n╰─\n"
+        "╭─ a heading of a card, wrapped\n│ a\n╰─\n",
+        "╭─ a heading of a\n│   card, wrapped\n│ a\n╰─\n"
       ),
       ("", ""),
     ])

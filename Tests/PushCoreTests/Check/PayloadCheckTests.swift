@@ -81,6 +81,8 @@ import Testing
       #"{"token":"t","data":{},"android":{"collapseKey":"c","notification":{"channel_id":"n"}}}"#),
     DiagnosticCase("fcm.node-ttl", #"{"token":"t","data":{},"android":{"ttl":"60s"}}"#),
     DiagnosticCase("sns.value", #"{"default":"d","APNS":{"aps":{"alert":"a"}}}"#),
+    DiagnosticCase(
+      "sns.text", #"{"TargetArn":"arn:aws:sns:eu-west-1:1:endpoint/GCM/a/1","Message":"Hello"}"#),
     DiagnosticCase("sns.platform", #"{"default":"d","gcm":"{\"data\":{\"k\":\"v\"}}"}"#),
     DiagnosticCase("sns.no-default", #"{"APNS":"{\"aps\":{\"alert\":\"a\"}}"}"#),
     DiagnosticCase(
@@ -115,6 +117,12 @@ import Testing
     DiagnosticCase(
       "delivery.not-stored",
       #"{"message":{"token":"t","notification":{"title":"t"},"android":{"ttl":"0s"}}}"#),
+    DiagnosticCase(
+      "delivery.expo-channel",
+      #"{"to":"ExponentPushToken[x]","title":"t","sound":"bell.wav"}"#),
+    DiagnosticCase(
+      "delivery.tokens-and-topic",
+      #"{"notifications":[{"platform":2,"tokens":["t"],"topic":"news","message":"m"}]}"#),
     DiagnosticCase("delivery.sound-format", #"{"aps":{"alert":"a","sound":"bell.mp3"}}"#),
     DiagnosticCase("delivery.channel", #"{"to":"t","notification":{"title":"t","sound":"bell"}}"#),
     DiagnosticCase("delivery.tag", #"{"to":"t","collapse_key":"k","notification":{"title":"t"}}"#),

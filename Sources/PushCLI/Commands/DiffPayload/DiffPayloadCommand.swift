@@ -100,7 +100,8 @@ extension Command {
     pushkit holds both files in memory. Each may have \(AtFile.largestFile >> 20) MiB.
 
     # Output
-    `-o text` prints the platform if there are several messages, the path and below it two columns, A on the left and B on the right. The sign
+    `-o text` prints the platform if there are several messages, the path and below it two columns,
+    A on the left and B on the right. The sign
     between them is `|`, or `<` and `>` for a value that only A or only B has.
     """
 }

@@ -36,9 +36,9 @@ extension VendorInterface {
       SettingRow(
         id: .deviceID, vendor: .everlytic, kind: .identifier,
         variable: "PUSHKIT_EVERLYTIC_DEVICE_ID", title: "the Everlytic device ID",
-        detail: "By default, pushkit generates one and saves it in the file of `--state`.",
+        detail: "By default, the file of `--state` keeps the one that pushkit generates.",
         placeholder: "ID", usage: "use this device ID",
-        note: "By default, pushkit generates one and saves it in the file of `--state`."),
+        note: "By default, the file of `--state` keeps the one that pushkit generates."),
     ],
     state: .everlytic)
 }

@@ -56,10 +56,10 @@ extension VendorInterface {
     SettingRow(
       id: .deviceID, vendor: .smartico, kind: .identifier, variable: nil,
       title: "the Smartico device ID",
-      detail: "By default, pushkit generates one and saves it in the file of `--state`.",
+      detail: "By default, the file of `--state` keeps the one that pushkit generates.",
       placeholder: "ID",
       usage: "use this device ID",
-      note: "By default, pushkit generates one and saves it in the file of `--state`."),
+      note: "By default, the file of `--state` keeps the one that pushkit generates."),
   ]
 }
 

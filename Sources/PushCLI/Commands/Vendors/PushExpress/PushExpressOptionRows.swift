@@ -65,7 +65,7 @@ enum PushExpressOptionRows {
       .agentName, "NAME", .text, "set the name of the sender",
       detail: "The default is `pushkit_VERSION`."),
     installation.with(
-      detail: "By default, pushkit generates one and saves it in the file of `--state`."),
+      detail: "By default, the file of `--state` keeps the one that pushkit generates."),
   ]
 
   static let installation = OptionRow(
