@@ -97,6 +97,19 @@ import Testing
     #expect(text.hasPrefix(Self.help) && text.hasSuffix("pushkit-service-errors(7)\n"), "\(text)")
   }
 
+  @Test("at a terminal, the emulator says what to do") func emulator() throws {
+    for (options, isShown) in [([], true), (["-q"], false), (["--error-format", "json"], false)] {
+      let terminal = try Terminal(columns: 80)
+      var child = Child()
+      child.arguments = ["emulate", "--duration", "10ms"] + options
+      child.stderr = .file(terminal.path)
+      _ = Child.wait(for: try child.start())
+      let text = terminal.text()
+      #expect(text.contains("where a page shows the requests") == isShown)
+      #expect(text.contains("Ctrl-C ends the server") == isShown)
+    }
+  }
+
   @Test("off a terminal, help has neither a pager nor colors") func helpInPipe() throws {
     var child = Child()
     child.arguments = ["help", "help"]

@@ -147,6 +147,11 @@ package final class DiagnosticReporter {
     write()
   }
 
+  /// Writes lines for a person, unless messages are for programs or are not wanted.
+  package func inform(_ lines: [String]) {
+    if !isJSON, verbosity != .quiet { write(lines: lines) }
+  }
+
   /// Writes text unchanged, for example a usage screen.
   package func write(text: String) {
     line.removeAll()

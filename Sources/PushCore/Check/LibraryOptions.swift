@@ -1,4 +1,5 @@
-/// The header fields of a request to APNs as a sender's library takes them: options beside `aps`.
+/// The header fields of a request to APNs as a sender's library takes them: options beside `aps`, or
+/// beside the texts and `payload`.
 ///
 /// Sources: node-apn, Notification; apns2; pushy; aioapns, NotificationRequest.
 struct LibraryOptions {
@@ -8,11 +9,12 @@ struct LibraryOptions {
   /// Nil unless a payload has a push type, or a topic and another option.
   init?(_ reading: PayloadReading) {
     let message = reading.message
-    guard message.kind == .apns, let root = message.root, message.envelope == root,
-      !message.isWrapped, reading.request == nil, !reading.vendor.isNamed, message.sender == nil,
-      reading.tape.hasMember(root, among: Self.all)
+    let isPayload = message.kind == .apns && message.envelope == message.root && !message.isWrapped
+    guard isPayload || message.serviceEnvelope === Envelope.appleLibrary, reading.request == nil,
+      !reading.vendor.isNamed, message.sender == nil,
+      reading.tape.hasMember(message.envelope, among: Self.all)
     else { return nil }
-    (tape, payload) = (reading.tape, root)
+    (tape, payload) = (reading.tape, message.envelope)
     let hasType =
       self["apns-push-type"].map { APNsPushType.names.contains(tape.text($0)) } ?? false
     let hasTopic = self["apns-topic"].map { tape.text($0).contains(".") } ?? false

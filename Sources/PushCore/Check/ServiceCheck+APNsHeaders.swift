@@ -35,7 +35,8 @@ extension ServiceCheck {
   private static let noType = pushType.with(.info)
 
   /// - Parameters:
-  ///   - aps: The member of the payload; nil if FCM makes the payload.
+  ///   - aps: The member of the payload, or the object of which a library makes it; nil if FCM makes
+  ///     the payload.
   ///   - isFCM: Whether FCM makes the request to APNs.
   func checkHeaders(with aps: Int?, isFCM: Bool) {
     guard let field = fieldsOfAPNs else { return }
@@ -45,7 +46,9 @@ extension ServiceCheck {
     let isMerged = mergesTexts(into: aps)
     let isShown = isMerged || has("alert") || has("sound") || has("badge")
     let isBackground =
-      !isShown && reading.isOne(aps.flatMap { tape.member($0, "content-available") })
+      !isShown
+      && (reading.isOne(aps.flatMap { tape.member($0, "content-available") })
+        || aps.flatMap { tape.member($0, "contentAvailable") }.map(tape.isOn) == true)
     let type = field("apns-push-type")
     if let topic = field("apns-topic") { checkEnd(ofTopic: topic) }
     if let priority = field("apns-priority") {

@@ -49,6 +49,9 @@ struct ServiceCheck: RuleFamily {
       ServiceCheck(reading, .apnsPayload).checkPayload(aps, in: root, of: request)
     } else if reading.request?.service == .apns {
       ServiceCheck(reading, .apnsPayload).checkHeaders(with: nil, isFCM: false)
+    } else if reading.message.serviceEnvelope === Envelope.appleLibrary {
+      let texts = reading.message.envelope
+      ServiceCheck(reading, .apnsPayload).checkHeaders(with: texts, isFCM: false)
     }
     checkForm(reading)
     if request == nil { checkTemplate(reading) }

@@ -378,6 +378,7 @@ extension Envelope {
       marks: [paths("/payload/notification", "/payload/data"), paths("/registration_id")],
       excluded: ["aps", "notification", "data", "message"], sender: nil,
       parts: [document("/payload", ["notification", "data"])]),
+    appleLibrary,
     Envelope(
       marks: [paths("/alert"), paths("/payload", "/custom")],
       excluded: ["aps", "notification", "data", "message", "to", "token", "title", "body"],
@@ -385,12 +386,26 @@ extension Envelope {
       parts: [fields({ appleTable }, data: paths("/payload", "/custom"))]),
   ]
 
+  /// A notification of node-apn and its like, with the options of which the library makes the header
+  /// fields beside the texts (``LibraryOptions``).
+  static let appleLibrary = Envelope(
+    marks: [
+      paths("/pushType", "/push_type"), paths("/payload", "/custom"),
+      paths("/alert", "/sound", "/badge", "/contentAvailable"),
+    ],
+    excluded: ["aps", "notification", "data", "message", "to", "token", "title", "body"],
+    sender: nil, parts: [fields({ appleTable }, data: paths("/payload", "/custom"))], platform: .ios
+  )
+
   private static let appleTable = FieldTable(
     text: [
       "/alert/title": .title, "/alert/subtitle": .subtitle, "/alert/body": .body,
       "/sound": .sound, "/category": .category,
     ],
-    identifier: ["/badge": .badge], any: ["/alert": .alert])
+    identifier: ["/badge": .badge],
+    any: [
+      "/alert": .alert, "/contentAvailable": .contentAvailable, "/mutableContent": .mutableContent,
+    ])
 
   // MARK: Apple
 

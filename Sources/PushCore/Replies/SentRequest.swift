@@ -188,7 +188,8 @@ package struct SentRequest {
 
   /// Returns the most severe finding that explains a result: by its field, else by its code.
   private func finding(for result: ReplyResult) -> RequestFinding? {
-    guard result.step == .fixRequest || result.step == .fixCredentials else { return nil }
+    let isFault = result.step == .fixRequest || result.step == .fixCredentials
+    guard isFault || result.step == .lookAtService && !result.causes.isEmpty else { return nil }
     if let path = result.path.map(Self.plain), !path.isEmpty {
       let inside = findings.filter { Self.plain($0.path + "/").utf8.starts(with: "\(path)/".utf8) }
       if let found = Self.mostSevere(inside) { return found }
@@ -201,6 +202,7 @@ package struct SentRequest {
       result.causes.contains { finding.words.contains($0) }
     }
     if let found = Self.mostSevere(named.filter { $0.severity != .info }) { return found }
+    guard isFault else { return nil }
     return Self.mostSevere(findings.filter { $0.severity == .error && result.path == nil })
   }
 

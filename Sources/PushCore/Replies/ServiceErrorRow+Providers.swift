@@ -118,10 +118,12 @@ extension ServiceErrorRow {
     one(
       "not-subscribed", "200", .lookAtService,
       """
-      No recipient is subscribed, so nothing was sent. Check in the dashboard that the users have \
-      the permission, that the subscriptions belong to this app, and that `target_channel` is right.
+      No recipient is subscribed, so nothing was sent. Check in the dashboard that the segment or the \
+      alias has subscribed users with the permission, that they belong to this app, and that \
+      `target_channel` is right.
       """,
-      texts: ["all included players are not subscribed", "no_subscribers"]),
+      texts: ["all included players are not subscribed", "no_subscribers"],
+      causes: ["include", "segment", "target_channel"]),
     one(
       "invalid_player_ids", "200", .deleteToken,
       """

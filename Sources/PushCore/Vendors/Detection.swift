@@ -35,7 +35,8 @@ struct Detection {
     let isReceived = evidence.conclusive.contains(.fcm)
     switch message.format {
     case .service where message.isForHuawei: return (.fcm, .certain)
-    case .gorush where message.isForAPNs, .plugin where message.isForAPNs:
+    case .gorush where message.isForAPNs, .plugin where message.isForAPNs,
+      .service where message.isForAPNs:
       return (.apns, .certain)
     case .gorush, .fcmWeb, .oneSignalNotification: return (.fcm, .certain)
     case .bare, .plugin: return isReceived ? (.fcm, .certain) : (.unknown, .guess)

@@ -48,8 +48,19 @@ enum EmulateCommand {
     variables.appendLines(to: context.output.buffer)
     context.output.flush()
     guard context.output.end == nil else { return }
+    if context.terminal.error { greet(server.port, context) }
     server.serve(until: [pk_signal_descriptor()], deadline: goal.deadline) { goal.isMet }
     if pk_pending_signal() == 0, let failure = goal.shortfall("the duration") { throw failure }
+  }
+
+  /// Says to a person at a terminal what can be done now.
+  private static func greet(_ port: Int, _ context: Context) {
+    context.reporter.inform([
+      "listening on http://127.0.0.1:\(port), where a page shows the requests",
+      "FCM: give the library this URL in place of https://fcm.googleapis.com",
+      "APNs: give it in place of https://api.push.apple.com; see pushkit-emulate(1) for HTTP/2",
+      "Ctrl-C ends the server",
+    ])
   }
 
   private static func listen(_ port: Int, _ emulator: Emulator) throws(Failure) -> LoopbackServer {
