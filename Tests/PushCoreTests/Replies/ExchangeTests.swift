@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  private static let count = TestSize.of(100_000, byDefault: 1_000)
+  private static let count = TestSize.of(20_000, byDefault: 1_000)
 
   @Test("a stream has the results of its parts, and deletes only dead tokens")
   func streams() {
