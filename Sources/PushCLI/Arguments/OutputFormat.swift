@@ -24,8 +24,7 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   /// A sentence for the documentation.
   var meaning: String {
     switch self {
-    case .compact, .json:
-      "`compact` or `json`: one JSON object per line."
+    case .compact, .json: "`compact` or `json`: one JSON object per line."
     case .pretty: "`pretty`: indented JSON."
     case .text: "`text`: text for people."
     case .env: "`env`: `export` lines for `eval`, for a single record only."

@@ -72,7 +72,22 @@ extension String {
   }
 
   /// Returns the parts between separators, including empty ones.
+  ///
+  /// Bytes are compared: help begins with all texts of the manual, and comparing their characters would
+  /// take most of the time.
   func split(on separator: String) -> [String] {
-    split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    let separator = separator.utf8
+    var (parts, rest) = ([String](), utf8[...])
+    var at = rest.startIndex
+    while at < rest.endIndex {
+      if rest[at] == separator.first, rest[at...].starts(with: separator) {
+        parts.append(String(Substring(rest[..<at])))
+        rest = rest[rest.index(at, offsetBy: separator.count)...]
+        at = rest.startIndex
+      } else {
+        at = rest.index(after: at)
+      }
+    }
+    return parts + [String(Substring(rest))]
   }
 }

@@ -46,16 +46,16 @@ struct Markup: ExpressibleByStringInterpolation {
   }
 
   /// Parses a text.
-  static func blocks(_ text: String) -> [Block] { text.parts(between: "\n\n").flatMap(blocks(in:)) }
+  static func blocks(_ text: String) -> [Block] { text.split(on: "\n\n").flatMap(blocks(in:)) }
 
   /// Parses lines without a blank line between them.
   private static func blocks(in text: String) -> [Block] {
     if text.isEmpty { return [] }
     if text.hasPrefix("    ") {
-      return [.code(text.parts(between: "\n").map { String($0.dropFirst(4)) })]
+      return [.code(text.split(on: "\n").map { String($0.dropFirst(4)) })]
     }
     if text.hasPrefix("- ") {
-      return [.entries("\n\(text)".parts(between: "\n- ").dropFirst().map(item))]
+      return [.entries("\n\(text)".split(on: "\n- ").dropFirst().map(item))]
     }
     let end = text.firstRange(of: text.hasPrefix("# ") ? "\n" : "\n- ")?.lowerBound ?? text.endIndex
     let first = String(text[..<end])
@@ -71,28 +71,7 @@ struct Markup: ExpressibleByStringInterpolation {
 
   /// Returns lines of prose as one line.
   private static func unwrapped(_ text: String) -> String {
-    text.parts(between: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
-  }
-}
-
-extension String {
-  /// Returns the parts between separators, which are compared as bytes: help begins with all texts of
-  /// the manual, and comparing their characters would take most of the time.
-  fileprivate func parts(between separator: StaticString) -> [String] {
-    let separator = UnsafeBufferPointer(
-      start: separator.utf8Start, count: separator.utf8CodeUnitCount)
-    var (parts, rest) = ([String](), utf8[...])
-    var at = rest.startIndex
-    while at < rest.endIndex {
-      if rest[at] == separator[0], rest[at...].starts(with: separator) {
-        parts.append(String(Substring(rest[..<at])))
-        rest = rest[rest.index(at, offsetBy: separator.count)...]
-        at = rest.startIndex
-      } else {
-        at = rest.index(after: at)
-      }
-    }
-    return parts + [String(Substring(rest))]
+    text.split(on: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
   }
 }
 

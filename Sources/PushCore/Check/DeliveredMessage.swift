@@ -1,11 +1,11 @@
 /// A message with what the rules of ``DeliveryCheck`` ask of it.
 struct DeliveredMessage {
   let reading: PayloadReading
-  let tape: JSONTape
   let parts: MessageParts
+  var tape: JSONTape { parts.tape }
 
   init(_ reading: PayloadReading) {
-    (self.reading, tape, parts) = (reading, reading.tape, reading.parts)
+    (self.reading, parts) = (reading, reading.parts)
   }
 
   // MARK: Devices

@@ -148,8 +148,7 @@ extension ReplyReader {
 
   /// Whether an object has nothing but texts of an error, and its code or status.
   private static func isError(_ object: JSONValue) -> Bool {
-    let names = Set(statusNames.map(\.text))
-    return object.members.allSatisfy { isText($0.name) || names.contains($0.name) }
+    object.members.allSatisfy { isText($0.name) || statusTexts.contains($0.name) }
   }
 
   private func readText(of value: JSONValue, _ context: ReplyContext) {
@@ -171,6 +170,7 @@ extension ReplyReader {
     "statusCode", "status_code", "http_status", "httpStatus", "httpStatusCode", "HTTPStatusCode",
     "responseCode", "response_code", "http_code", "status", "StatusCode", "Status",
   ]
+  private static let statusTexts = Set(statusNames.map(\.text))
   private static let urlNames: [JSONKey] = [
     "url", "uri", "endpoint", "host", "hostname", "requestUrl", "request_url", "Endpoint", "URL",
     "path", "originalUrl", "route",

@@ -85,7 +85,7 @@ struct ReplyText {
       if let body { context.add(body: body) }
       if hasOtherURL { context.contradiction = .urls }
       if statuses.contains(where: { $0.status != status }) { context.contradiction = .statuses }
-      if let first = statuses.first, StatusPhrase.isInSentence(first.at, in: lowercase) {
+      if let first = statuses.first, StatusPhrase.isInSentence(lowercase(before: first.at)) {
         context.add(responder: .other)
       }
       var result = ReplyResult(status: status, context)
@@ -177,7 +177,7 @@ struct ReplyText {
 
   /// Whether a code of FCM follows its own name for codes.
   private func isErrorCode(_ range: Range<Int>, _ found: ServiceErrorMatch) -> Bool {
-    let before = lowercase[..<range.lowerBound].suffix(16).filter { $0.isLetter }
+    let before = lowercase(before: range.lowerBound).suffix(16).filter { $0.isLetter }
     return found.row.service == .fcmV1 && before[...].ends(with: "errorcode")
   }
 
@@ -200,7 +200,7 @@ struct ReplyText {
 
   /// Whether a sign or a verb is before a word, and a blank or a sign after it.
   private func isSetApart(_ range: Range<Int>, _ found: ServiceErrorMatch) -> Bool {
-    let before = lowercase[..<range.lowerBound]
+    let before = lowercase(before: range.lowerBound)
     guard let last = before.last else { return true }
     guard last == 0x20 else { return true }
     let words = before.dropLast().suffix(16)
@@ -230,7 +230,7 @@ struct ReplyText {
     let separators = " \t\"'`=:>({[\\"
     while at > 0, separators.utf8.contains(bytes[at - 1]) { at -= 1 }
     guard at < range.lowerBound else { return false }
-    let before = lowercase[max(at - 14, 0)..<at]
+    let before = lowercase(before: at).suffix(14)
     return ["reason", "code", "errorcode", "error_code"].contains { before.ends(with: $0) }
   }
 
@@ -242,7 +242,7 @@ struct ReplyText {
       row.hasStatus(status), !StatusPhrase.isPhrase(row.code), range.lowerBound > 4
     else { return false }
     let sign = bytes[range.lowerBound - 1]
-    let before = lowercase[..<(range.lowerBound - 1)].reversed().drop { $0 == 0x20 }
+    let before = bytes[..<(range.lowerBound - 1)].reversed().drop { $0 == 0x20 }
     return sign.isOne(of: "/(") && before.prefix(3).elementsEqual("\(status)".utf8.reversed())
   }
 
@@ -283,8 +283,10 @@ struct ReplyText {
     return found
   }
 
-  /// The text with its letters in lower case; few texts need it.
-  private var lowercase: [UInt8] { Self.lowercase(bytes) }
+  /// Returns the last bytes before an offset, as many as the rules look at, in lower case.
+  private func lowercase(before end: Int) -> [UInt8] {
+    Self.lowercase(UnsafeBufferPointer(rebasing: bytes[max(end - 64, 0)..<end]))
+  }
 
   private static func lowercase(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     text.map { $0.isUppercase ? $0 | 0x20 : $0 }

@@ -143,10 +143,10 @@ enum StatusPhrase {
     return nil
   }
 
-  /// Whether the status at an offset is a part of a sentence that is not about a request, as in `the
+  /// Whether the status after a text is a part of a sentence that is not about a request, as in `the
   /// page said 404 Not Found`.
-  static func isInSentence(_ at: Int, in text: [UInt8]) -> Bool {
-    let start = text[..<at].suffix(60)
+  static func isInSentence(_ before: [UInt8]) -> Bool {
+    let start = before.suffix(60)
     guard let (name, gap) = wordBefore(start), gap.allSatisfy({ $0 == 0x20 }),
       name.count > 1, name.allSatisfy(\.isLetter)
     else { return false }
