@@ -104,7 +104,7 @@ extension Conversion {
     } else if v1Message == nil, options.platform == nil, !hasContent(members) {
       throw noForm("nothing of it would remain", hint)
     }
-    if target.isFCM, !reading.vendor.isNamed, nonNull(root, "k.message") != nil {
+    if target.isFCM, nonNull(root, "k.message") != nil {
       throw noForm("its key k.message would make it a message of OptiMobile", hint)
     }
     if losesTexts, !shows(members) {
