@@ -160,10 +160,10 @@ extension Command {
     # Received requests
     The server shows the requests that it received, and frames of WebSockets. It stores the last
     \(RequestLog.countLimit), up to \(RequestLog.weightLimit >> 20) MiB:
-    - `GET /`: A page for a browser, the newest requests first, with previews and findings. The
-      query can have `service=fcm`, `findings=error` (or `warning`, `info`, `none`) and `page=2`.
-      With `watch`, the page reloads itself every 2 seconds. A push that was refused is marked and
-      not drawn, and the page explains the response. It masks credentials in headers and queries.
+    - `GET /`: A page for a browser with a row for each request, the newest first. A click opens
+      it: how a device shows the push, unless it was refused, the findings, and the raw texts, with
+      credentials in headers and queries masked. The query can have `service=fcm`, `findings=error`
+      (or `warning`, `info`, `none`), `page=2`, and `watch` to reload the page every 2 seconds.
     - `GET /requests`: The records of `--record`, with credentials in clear. A record is there before
       the response.
     - `GET /requests/N`: The record with the number N, from 1.
