@@ -59,9 +59,9 @@ extension TopicRow {
       or of FCM's API. With a recipient, `apns` can have `aps` and `customData` in place of
       `payload`, as in the SDK for .NET.
     - Services: Requests to Ably, Airship, Courier, Expo, gorush, Knock, Matrix push gateways, Novu,
-      OneSignal, Parse, Pusher Beams and Pushy, and installations of Azure Notification Hubs with
-      their templates. If such a request has messages of its own for several platforms, each is
-      a record; the first one has the other members of the request in `other`.
+      OneSignal, Parse, PubNub, Pusher Beams and Pushy, and installations of Azure Notification
+      Hubs with their templates. If such a request has messages of its own for several platforms,
+      each is a record; the first one has the other members of the request in `other`.
     - Others: Declarative web pushes, and payloads for device management and file providers.
 
     # Requests
@@ -81,7 +81,8 @@ extension TopicRow {
     - HAR: An HTTP Archive, as browsers and proxies export it. pushkit reads the requests to push
       services, and skips all others.
 
-    The service is that of the URL, else of the headers, else of the body. Names of headers are not
+    The service is that of the URL, else of the headers, else of the body. At a server that is known
+    for no push service, only a body that no other service takes shows it. Names of headers are not
     case-sensitive. pushkit rewrites a command or an HTTP message to the JSON form, which `raw` shows;
     lines and columns in findings are those of the text. With `--scan`, pushkit reads only the JSON
     in the text. In findings, the paths of headers, URL and method are `/headers/NAME`, `/url`

@@ -56,7 +56,9 @@ extension RequestCheck {
   ) -> (credentials: HTTPCredentials, value: Int)? {
     guard let field = field("authorization"), !field.text.isEmpty else {
       let kind = isRequired ? Self.noAuthorization : Self.certificate
-      if hasHeaders { report(kind, nil, "the request has no Authorization: \(expected)") }
+      if hasHeaders, isRequired || !request.hasCertificate {
+        report(kind, nil, "the request has no Authorization: \(expected)")
+      }
       return nil
     }
     if isRedacted { return nil }

@@ -62,7 +62,8 @@ extension ServiceCheck {
     if let expiration = field("apns-expiration") { check(expiration: expiration) }
     let topic = field("apns-topic")
     guard let type else {
-      if reading.request != nil { reportNoType(topic, isBackground: isBackground) }
+      // FCM adds the type itself.
+      if reading.request != nil, !isFCM { reportNoType(topic, isBackground: isBackground) }
       return
     }
     if isMerged, reading.isText(type, "background") {

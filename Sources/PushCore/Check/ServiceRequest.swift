@@ -24,9 +24,12 @@ struct ServiceRequest {
       // Other services make their own requests of a message.
       if let sender = message.serviceEnvelope?.sender, sender != .azure { return nil }
       guard let schema = Self.standard(message, tape) else { return nil }
+      if reading.request?.isForUnknownService == true { return nil }
       self.schema = schema
     case .service:
-      guard let schema = message.serviceEnvelope?.schema?() else { return nil }
+      guard let schema = message.serviceEnvelope?.schema?(),
+        !tape.hasMember(object, among: Self.liveActivityKeys)
+      else { return nil }
       let isFromApp =
         schema === Schema.oneSignal && reading.request == nil
         && !tape.hasMember(object, among: Self.serverKeys)
@@ -67,6 +70,7 @@ struct ServiceRequest {
   /// Whether a message is in a request for FCM, also as Firebase's SDKs for servers take it.
   static func isForFCM(_ reading: PayloadReading, _ request: ServiceRequest?) -> Bool {
     if let request { return request.isFCM }
+    if reading.request?.isForUnknownService == true { return false }
     let message = reading.message
     return message.format.isMessage && !message.isForHuawei
       && message.vendor == nil && reading.isAddressed
@@ -131,6 +135,10 @@ struct ServiceRequest {
   private static let serverKeys: [JSONKey] = [
     "app_id", "included_segments", "include_aliases", "filters", "template_id",
   ]
+
+  /// The members of OneSignal's requests for Live Activities, which have the app in their URL
+  /// (OneSignal: Start and update Live Activities).
+  private static let liveActivityKeys: [JSONKey] = ["event_updates", "event_attributes"]
 
   /// The members that only requests for Huawei have.
   private static let huaweiKeys: [JSONKey] = [

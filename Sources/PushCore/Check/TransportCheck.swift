@@ -35,7 +35,7 @@ enum TransportCheck: RuleFamily {
   static func isFCM(_ reading: PayloadReading) -> Bool {
     let message = reading.message
     guard message.kind == .data, !message.isForAPNs, !message.isForHuawei,
-      reading.platform != .huawei
+      reading.platform != .huawei, reading.request?.isForUnknownService != true
     else { return false }
     return reading.vendor == .fcm || reading.vendor.isNamed && reading.platform != .web
   }
@@ -74,12 +74,17 @@ enum TransportCheck: RuleFamily {
     return "\(tape.kind(value).name)" + (isNotification ? "; notification belongs beside data" : "")
   }
 
-  /// Whether FCM or the SDK of OneSignal adds a key to the data of a message on the device (Firebase:
-  /// RemoteMessage; OneSignal: OSNotification).
+  /// Whether FCM, the SDK of OneSignal or the plugin for Cordova adds a key to the data of a message on
+  /// the device (Firebase: RemoteMessage; OneSignal: OSNotification; cordova-plugin-push: API,
+  /// notification event).
   private static func isAdded(_ key: Int, _ tape: JSONTape) -> Bool {
     tape.hasPrefix(key, "google.") || tape.hasPrefix(key, "gcm.")
-      || tape.keyMatches(key, "androidNotificationId")
+      || addedKeys.contains { tape.keyMatches(key, $0) }
   }
+
+  private static let addedKeys: [JSONKey] = [
+    "androidNotificationId", "foreground", "coldstart", "dismissed",
+  ]
 
   /// Reports more buttons than a device shows; the actions of a silent message are not buttons.
   private static func checkButtons(_ reading: PayloadReading) {

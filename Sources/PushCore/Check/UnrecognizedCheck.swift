@@ -25,6 +25,8 @@ enum UnrecognizedCheck: RuleFamily {
       reading.message.serviceEnvelope !== Envelope.sns,
       reading.message.format != .otherPlatform,
       reading.request?.service == nil || reading.findings.isEmpty,
+      // Its templates take members of any name.
+      reading.request?.service != .azure,
       !reportMisspelled(reading), !SNSCheck.reportText(reading)
     else { return }
     reading.report(unrecognized, nil, hint(reading))

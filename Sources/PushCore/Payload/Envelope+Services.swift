@@ -2,7 +2,7 @@
 extension Envelope {
   static let services: [Envelope] = [
     beams, ably, courier, parse, airship, [braze], novu, [knock, sygnal, azure, huawei], apple,
-    libraries, [expo, oneSignal, pushy, pinpoint, sns],
+    libraries, [expo, oneSignal, pushy, pinpoint, pubNub, sns],
   ].flatMap { $0 }
 
   private static func paths(_ paths: StaticString...) -> [[JSONKey]] { paths.map(PathTable.keys) }
@@ -99,7 +99,8 @@ extension Envelope {
   private static func courier(_ marks: [[[JSONKey]]]) -> Envelope {
     Envelope(
       marks: marks,
-      excluded: ["notification", "android", "apns", "webpush", "token", "app_id"], sender: .courier,
+      excluded: ["notification", "android", "apns", "webpush", "token", "app_id", "tag_group"],
+      sender: .courier,
       parts: [
         fields(
           { courierTable }, data: paths("/providers/firebase-fcm/override/body/data", "/data")),
@@ -167,8 +168,9 @@ extension Envelope {
   private static func airship(
     at path: [JSONKey], _ marks: [[[JSONKey]]], required: [[JSONKey]] = []
   ) -> Envelope {
+    // JPush has `platform` beside `audience`.
     Envelope(
-      marks: marks, sender: .airship,
+      marks: marks, excluded: ["platform"], sender: .airship,
       parts: [
         fields(
           { airshipTable },
@@ -351,6 +353,11 @@ extension Envelope {
       document("/MessageConfiguration/APNSMessage/RawContent", ["aps"]),
       document("/MessageConfiguration/GCMMessage/RawContent"),
     ])
+
+  /// PubNub: Mobile push, the message with payloads of the platforms.
+  private static let pubNub = Envelope(
+    marks: [paths("/pn_apns", "/pn_fcm", "/pn_gcm")], sender: nil,
+    parts: [document("/pn_apns", ["aps"]), document("/pn_fcm"), document("/pn_gcm")])
 
   // MARK: Huawei
 

@@ -30,8 +30,17 @@ struct PushRequest {
   var bodyFile: Int?
   /// The version that the request demands, such as `HTTP/1.1`.
   var httpVersion: Int?
+  /// Whether the client has a certificate, which may replace credentials in a header field.
+  var hasCertificate = false
   /// The service, by the URL, else by the headers, else by the body.
   var service: PushService?
+
+  /// Whether the URL names a server that is known for no push service, so that only a body which shows
+  /// its service beyond doubt is checked by the rules for its requests.
+  var isForOtherServer = false
+
+  /// Whether neither the server nor the body shows a service.
+  var isForUnknownService: Bool { isForOtherServer && service == nil }
 
   /// Whether the body is a text that is not JSON.
   var hasOpaqueBody = false

@@ -9,7 +9,7 @@ struct CurlArguments {
   private var option: Option?
 
   private enum Option {
-    case method, header, data, rawData, json, encodedData, url, user, bearer, ignored
+    case method, header, data, rawData, json, encodedData, url, user, bearer, cert, ignored
     /// An option that may have a value, which is neither an option nor a URL.
     case unknown
   }
@@ -18,10 +18,10 @@ struct CurlArguments {
   private static let long: [String: Option] = [
     "request": .method, "header": .header, "data": .data, "data-ascii": .data,
     "data-binary": .data, "data-raw": .rawData, "json": .json, "data-urlencode": .encodedData,
-    "url": .url, "user": .user, "oauth2-bearer": .bearer,
+    "url": .url, "user": .user, "oauth2-bearer": .bearer, "cert": .cert,
   ].merging(
     [
-      "cert", "key", "cert-type", "key-type", "pass", "cacert", "capath", "output", "max-time",
+      "key", "cert-type", "key-type", "pass", "cacert", "capath", "output", "max-time",
       "connect-timeout", "write-out", "user-agent", "referer", "cookie", "cookie-jar", "proxy",
       "proxy-user", "retry", "retry-delay", "retry-max-time", "resolve", "connect-to", "form",
       "upload-file", "dump-header", "config", "interface", "limit-rate", "noproxy", "ciphers",
@@ -42,9 +42,9 @@ struct CurlArguments {
 
   private static let short: [UInt8: Option] = [
     UInt8(ascii: "X"): .method, UInt8(ascii: "H"): .header, UInt8(ascii: "d"): .data,
-    UInt8(ascii: "u"): .user,
+    UInt8(ascii: "u"): .user, UInt8(ascii: "E"): .cert,
   ].merging(
-    "AbcCDeEFhKmoPQrtTUwxyYz".utf8.map { ($0, .ignored) }, uniquingKeysWith: { one, _ in one })
+    "AbcCDeFhKmoPQrtTUwxyYz".utf8.map { ($0, .ignored) }, uniquingKeysWith: { one, _ in one })
 
   init(at start: Int) {
     draft.start = start
@@ -118,6 +118,7 @@ struct CurlArguments {
     case .header: draft.add(header: value)
     case .user: authorize("Basic", value)
     case .bearer: authorize("Bearer", value)
+    case .cert: draft.certificate = value
     case .data, .json, .rawData, .encodedData:
       hasData = true
       if option == .json { addType(at: value.original(of: 0)) }
@@ -208,6 +209,7 @@ struct CurlArguments {
         (draft.body, draft.bodyFile) = (text, nil)
       }
     }
+    if let body = draft.body { draft.body = Self.withoutEscapes(body) }
     if takesQuery { draft.body = nil }
     if draft.method == nil {
       var method = MappedText()
@@ -215,5 +217,26 @@ struct CurlArguments {
       draft.method = method
     }
     return draft
+  }
+
+  /// Returns JSON without the backslashes before quotes that PowerShell 5 needs for a program, also
+  /// between single quotes; any other text as it is.
+  private static func withoutEscapes(_ body: MappedText) -> MappedText {
+    let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+    let first = body.bytes.firstIndex { !$0.isJSONWhitespace && !$0.isOne(of: "{[") }
+    guard let first, first > 0, body.bytes[first...].starts(with: [backslash, quote]) else {
+      return body
+    }
+    // Before a quote, each backslash is there twice, and one more is for the quote (Microsoft: Parsing
+    // C command-line arguments).
+    var (out, pending) = (MappedText(), [Int]())
+    body.each(0..<body.bytes.count) { byte, original in
+      if byte == backslash { return pending.append(original) }
+      let kept = byte == quote ? pending.count / 2 : pending.count
+      for place in pending.prefix(kept) { out.append(backslash, from: place) }
+      pending.removeAll()
+      out.append(byte, from: original)
+    }
+    return out
   }
 }

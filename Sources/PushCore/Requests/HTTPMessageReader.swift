@@ -50,8 +50,13 @@ struct HTTPMessageReader {
         return readBody()
       }
       if text[first].isOne(of: "{[") { return readBody() }
-      guard text.isHeaderLine(first) else { return }
-      draft.add(header: line(from: first))
+      if text.isHeaderLine(first) {
+        draft.add(header: line(from: first))
+      } else if first > at, !draft.headers.isEmpty {
+        draft.addToLastHeader(line(from: first))
+      } else {
+        return
+      }
     }
   }
 

@@ -6,6 +6,8 @@ struct RequestDraft {
   var body: MappedText?
   /// The file with the body, which is not read.
   var bodyFile: MappedText?
+  /// The file with the certificate of the client.
+  var certificate: MappedText?
   /// Such as `HTTP/1.1`, if the request demands it.
   var httpVersion: MappedText?
   /// The offset of the request in the document.
@@ -32,6 +34,13 @@ struct RequestDraft {
     if !name.isEmpty, !value.isEmpty { headers.append((name, value)) }
   }
 
+  /// Adds a line to the value of the last header field, which was folded (RFC 9112, section 5.2).
+  mutating func addToLastHeader(_ line: MappedText) {
+    guard let last = headers.indices.last else { return }
+    headers[last].value.append(0x20, from: line.original(of: 0))
+    headers[last].value.append(line)
+  }
+
   static func isJSON(_ text: MappedText) -> Bool {
     text.bytes.first { !$0.isJSONWhitespace }.map { $0.isOne(of: "{[") } == true
   }
@@ -48,6 +57,7 @@ struct RequestDraft {
     member("method", method, to: out, &map)
     member("url", url, to: out, &map)
     member("httpVersion", httpVersion, to: out, &map)
+    member("cert", certificate.map(withoutPassword), to: out, &map)
     if !headers.isEmpty { writeHeaders(to: out, &map) }
     member("bodyFile", bodyFile, to: out, &map)
     if let body, isUnknown(body) {
@@ -81,6 +91,11 @@ struct RequestDraft {
       first == UInt8(ascii: "$") && bytes.count > 1
       && bytes.dropFirst().allSatisfy { $0.isLetter || $0.isDigit || $0.isOne(of: "$_@*") }
     return isSubstitution || isVariable
+  }
+
+  /// Returns the name of a certificate's file without the password that may follow a colon.
+  private func withoutPassword(_ file: MappedText) -> MappedText {
+    file[0..<(file.bytes.firstIndex(of: UInt8(ascii: ":")) ?? file.bytes.count)]
   }
 
   private mutating func begin(_ name: StaticString, to out: ByteBuffer) {

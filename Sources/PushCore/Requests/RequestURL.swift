@@ -40,6 +40,19 @@ struct RequestURL {
     place.flatMap { $0.use == .other ? nil : PushService(rawValue: $0.service) }
   }
 
+  /// Whether it names a server, and neither its host nor its path is that of a service.
+  ///
+  /// A server on this machine may stand in for one.
+  var isOfOtherServer: Bool {
+    place == nil && text.starts(with: "http".utf8) && !Self.isLoopback(host)
+      && hostBytes.contains(UInt8(ascii: "."))
+      && hostBytes.allSatisfy { $0.isLetter || $0.isDigit || $0.isOne(of: ".-") }
+  }
+
+  private static func isLoopback(_ host: String) -> Bool {
+    host.hasPrefix("127.") || host.hasSuffix(".localhost")
+  }
+
   /// Whether the request is a broadcast of APNs, for all devices that subscribe to a channel.
   var isBroadcast: Bool { place?.use == .broadcast }
 

@@ -91,7 +91,7 @@ extension Schema {
   static let apnsHeaders = Schema(
     "headers", .apnsHeaders,
     [
-      SchemaMember("apns-push-type", pushType),
+      SchemaMember("apns-push-type", pushType), SchemaMember("apns-request-id", .text(.uuid)),
       SchemaMember("apns-priority", apnsPriority, fills: .priority, as: .identifier)
         .mistaken(for: "priority"),
       SchemaMember("apns-expiration", .text(.seconds)).mistaken(for: "ttl", "time_to_live"),

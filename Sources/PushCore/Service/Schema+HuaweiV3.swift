@@ -34,7 +34,10 @@ extension Schema {
 
   private static let notificationV3 = Schema(
     "notification", .huawei, unknown: .free,
-    requirements: [Requirement(names: ["title"]), Requirement(names: ["body"])],
+    requirements: [
+      Requirement(names: ["title", "badge"]), Requirement(cause: "title", names: ["body"]),
+      Requirement(cause: "body", names: ["title"]),
+    ],
     [
       SchemaMember("category", .text, fills: .category),
       SchemaMember("title", .text, fills: .title), SchemaMember("body", .text, fills: .body),

@@ -15,7 +15,11 @@ extension EnvelopeReader {
         set(service, from: first, request)
       } else {
         request.service =
-          found.elements.dropFirst(first).lazy.compactMap { self.service(of: $0) }.first
+          found.elements.dropFirst(first).lazy.compactMap { message in
+            self.service(of: message).flatMap {
+              !request.isForOtherServer || self.isCertain($0, message) ? $0 : nil
+            }
+          }.first
       }
       if request.service == nil, !isOnly {
         found.removeLast(found.elements.count - first)
@@ -111,6 +115,21 @@ extension EnvelopeReader {
   }
 
   // MARK: Services
+
+  /// Whether the body of a request to another server shows its service all the same: by parts or by a
+  /// recipient that only the service has.
+  private func isCertain(_ service: PushService, _ message: PushMessage) -> Bool {
+    switch service {
+    case .apns, .huawei: false
+    case .fcmV1: MessageBlock.allCases.contains(where: message.parts(on: tape).has)
+    case .fcmLegacy:
+      tape.nonNullMember(message.envelope, "registration_ids") != nil
+        || tape.member(message.envelope, "to").map {
+          [.fcm, .fcmTopic].contains(TokenForm(tape.text($0)))
+        } ?? false
+    default: true
+    }
+  }
 
   /// The service to which a message belongs; nil if it does not show it.
   private func service(of message: PushMessage) -> PushService? {

@@ -71,10 +71,12 @@ struct RequestReader {
     request.method = string(object, "method")
     request.httpVersion = string(object, "httpVersion")
     request.bodyFile = string(object, "bodyFile")
+    request.hasCertificate = tape.nonNullMember(object, "cert") != nil
     request.headerList = tape.nonNullMember(object, "headers")
     if let list = request.headerList { request.headers = headers(list) }
-    request.service =
-      request.url.flatMap { RequestURL(tape.text($0).utf8).service } ?? service(request.headers)
+    let url = request.url.map { RequestURL(tape.text($0).utf8) }
+    request.service = url?.service ?? service(request.headers)
+    request.isForOtherServer = request.service == nil && url?.isOfOtherServer == true
   }
 
   private func string(_ object: Int, _ name: JSONKey) -> Int? {
@@ -90,7 +92,7 @@ struct RequestReader {
   /// The members of a request without a body.
   private static let withoutBody: [JSONKey] =
     urls + [
-      "headers", "method", "httpVersion", "bodyFile", "version", "host", "port", "query",
+      "headers", "method", "httpVersion", "bodyFile", "cert", "version", "host", "port", "query",
       "queryString",
       "cookies", "headersSize", "bodySize", "body", "payload", "data", "content", "json",
       "timestamp",
