@@ -8,9 +8,9 @@ enum ParsePayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     InputProgress.start(arguments, context)
     let plan = try ParsePayloadPlan(arguments)
-    let (style, input) = (
-      try PrintStyle(arguments, context, text: NotificationText.render), InputOptions(arguments)
-    )
+    // The text of a message is drawn without its record: NotificationText.
+    let style = try PrintStyle(arguments, context, text: { _, _, _ in })
+    let input = InputOptions(arguments)
     let make = { (context: Context) in
       let printer = RecordPrinter(style, to: context.output)
       let loop = InputLoop(context, input, printer: printer)
