@@ -5,7 +5,7 @@ struct DeliveredMessage {
   /// The notification for Android, and that for all platforms.
   let notifications: [Int]
   let isShownOnIOS: Bool
-  /// ``MessageParts/backgroundSwitch``
+  /// The member that wakes an iOS app: ``MessageParts/backgroundSwitch``.
   let backgroundSwitch: Int?
   private let hasAlert: Bool
   var tape: JSONTape { parts.tape }

@@ -24,7 +24,7 @@ final class StreamRecords: DocumentHandler {
     options.acceptsRecords = true
     reader = PayloadReader(options: options, tape: stream.tape)
     fields = printer.fields?.map { ($0, RecordField(rawValue: $0.firstName)) }
-    printsJSON = printer.printsJSON
+    printsJSON = printer.printsJSON && !plan.drawsTree
     isChecked = plan.isStrict || plan.requiresVendor
   }
 
@@ -55,6 +55,7 @@ final class StreamRecords: DocumentHandler {
   private func draw(_ message: Int, _ notes: [String]) {
     reader.read(message, notes: notes)
     printer.draw { out, style in
+      if plan.drawsTree { return reader.appendTree(to: out) }
       if fields != nil { return appendFields(out, style) }
       NotificationText.append(reader, to: out, style: style)
     }
