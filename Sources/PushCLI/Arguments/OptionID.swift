@@ -14,7 +14,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case maxDocument = "max-document"
   case strict
   // parse-payload.
-  case vendor, raw
+  case vendor, raw, tree
   case requireVendor = "require-vendor"
   case badgeNow = "badge-now"
   case jobs, redact

@@ -1,44 +1,53 @@
 import PushCore
 
 /// A record as a card: lines with a left border.
-struct CardText: Sendable {
-  private let heading: [JSONKey]
-  private let texts: [JSONKey]
-  private let details: [(JSONKey, String)]
-  private let message: JSONKey?
+///
+/// `Name` names the members of the record.
+struct CardText<Name: Sendable>: Sendable {
+  private let heading: [Name]
+  private let texts: [Name]
+  private let details: [(Name, String)]
+  private let buttons: Name?
+  private let message: Name?
 
   /// - Parameters:
   ///   - heading: The members in the top border; the first is bold.
   ///   - texts: The members on their own lines.
   ///   - details: The members on lines with a label.
+  ///   - buttons: The member with actions, each on a line of its own.
   ///   - message: The member in the bottom border, an ID of a message.
   init(
-    heading: [JSONKey], texts: [JSONKey] = [], details: [(JSONKey, String)],
-    message: JSONKey? = nil
+    heading: [Name], texts: [Name] = [], details: [(Name, String)], buttons: Name? = nil,
+    message: Name? = nil
   ) {
-    (self.heading, self.texts, self.details, self.message) = (heading, texts, details, message)
+    (self.heading, self.texts, self.details) = (heading, texts, details)
+    (self.buttons, self.message) = (buttons, message)
   }
 
   /// Appends the card of a record.
-  func append(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
+  ///
+  /// - Parameter member: Returns a member of the record; one in the heading remains valid after the
+  ///   next call.
+  func append(to out: ByteBuffer, style: TextStyle, _ member: (Name) -> JSONValue?) {
     let escapes = style.escapes
-    let title = heading.compactMap { record[$0] }
+    let title = heading.compactMap(member)
     if title.isEmpty { out.append(contentsOf: "╭─") }
     for (index, value) in title.enumerated() {
       out.append(contentsOf: index == 0 ? "╭─ " : " · ")
       style.append(value.cell(escapes: escapes), index == 0 ? .bold : .dim, to: out)
     }
-    for value in texts.compactMap({ record[$0] }) {
+    for name in texts {
+      guard let value = member(name) else { continue }
       out.append(contentsOf: "\n│ ")
       style.append(value, to: out)
     }
     for (name, label) in details {
-      guard let value = record[name] else { continue }
+      guard let value = member(name) else { continue }
       CardLines(out, style).append(label, value)
     }
-    for button in record["buttons"]?.elements ?? [] { append(button: button, to: out, style) }
+    for button in buttons.flatMap(member)?.elements ?? [] { append(button: button, to: out, style) }
     out.append(contentsOf: "\n╰─")
-    if let id = message.flatMap({ record[$0] }) {
+    if let id = message.flatMap(member) {
       out.append(contentsOf: " message ")
       style.append(id, to: out)
     }
@@ -54,6 +63,12 @@ struct CardText: Sendable {
       out.append(0x20)
       style.append(value, to: out)
     }
+  }
+}
+
+extension CardText<JSONKey> {
+  func append(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
+    append(to: out, style: style) { record[$0] }
   }
 }
 

@@ -92,6 +92,9 @@ package final class RecordPrinter {
     if case .fields(let paths) = style.form { paths } else { nil }
   }
 
+  /// Whether records are printed as JSON.
+  var printsJSON: Bool { fields == nil && !style.isText }
+
   /// Prints a record as whole lines that `body` appends.
   func draw(_ body: (ByteBuffer, TextStyle) -> Void) {
     let start = sink.count

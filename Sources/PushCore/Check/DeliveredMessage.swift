@@ -2,10 +2,23 @@
 struct DeliveredMessage {
   let reading: PayloadReading
   let parts: MessageParts
+  /// The notification for Android, and that for all platforms.
+  let notifications: [Int]
+  let isShownOnIOS: Bool
+  /// The member that wakes an iOS app: ``MessageParts/backgroundSwitch``.
+  let backgroundSwitch: Int?
+  private let hasAlert: Bool
   var tape: JSONTape { parts.tape }
 
   init(_ reading: PayloadReading) {
-    (self.reading, parts) = (reading, reading.parts)
+    let parts = reading.parts
+    (self.reading, self.parts, backgroundSwitch) = (reading, parts, parts.backgroundSwitch)
+    notifications = [parts.androidNotification, parts.notification].compactMap { $0 }
+    hasAlert =
+      parts.member(parts.aps, "alert").map {
+        parts.tape.kind($0) == .object ? Self.hasText($0, reading) : reading.isText($0)
+      } ?? false
+    isShownOnIOS = parts.notification.map { Self.hasText($0, reading) } == true || hasAlert
   }
 
   // MARK: Devices
@@ -13,17 +26,16 @@ struct DeliveredMessage {
   var mayBeForIOS: Bool { parts.apns != nil || parts.android == nil }
 
   var isDataOnly: Bool {
-    parts.data != nil && parts.notification == nil && parts.androidNotification == nil && !hasAlert
-      && parts.webNotification == nil
+    parts.data != nil && notifications.isEmpty && !hasAlert && parts.webNotification == nil
   }
 
-  var isShownOnIOS: Bool { parts.notification.map(hasText) == true || hasAlert }
-
   /// Whether a request for Android has a notification with a text.
-  var isShownOnAndroid: Bool { parts.android != nil && notifications.contains(where: hasText) }
+  var isShownOnAndroid: Bool {
+    parts.android != nil && notifications.contains { Self.hasText($0, reading) }
+  }
 
   /// Whether an iOS app in the background gets the data only with a tap on the notification.
-  var waitsForTapOnIOS: Bool { isShownOnIOS && mayBeForIOS && parts.backgroundSwitch == nil }
+  var waitsForTapOnIOS: Bool { isShownOnIOS && mayBeForIOS && backgroundSwitch == nil }
 
   /// Whether the priority for Android is high.
   var isUrgent: Bool {
@@ -32,22 +44,14 @@ struct DeliveredMessage {
     return priority.map { ["high", "10"].contains(tape.text($0).lowercased()) } ?? false
   }
 
-  private var hasAlert: Bool {
-    parts.member(parts.aps, "alert").map {
-      tape.kind($0) == .object ? hasText($0) : reading.isText($0)
-    } ?? false
-  }
-
-  private func hasText(_ notification: Int) -> Bool {
-    NotificationTexts.titleAndBody.contains { name in
+  private static func hasText(_ notification: Int, _ reading: PayloadReading) -> Bool {
+    let tape = reading.tape
+    return NotificationTexts.titleAndBody.contains { name in
       tape.nonNullMember(notification, name).map { TextVisibility($0, tape) == .visible } ?? false
     }
   }
 
   // MARK: Members
-
-  /// The notification for Android, and that for all platforms.
-  var notifications: [Int] { [parts.androidNotification, parts.notification].compactMap { $0 } }
 
   /// Returns the text of a member in one of the notifications.
   func first(_ names: JSONKey..., where isFound: (Int) -> Bool) -> Int? {

@@ -41,7 +41,10 @@ enum DeliveryCheck: RuleFamily {
   static func run(_ message: CheckedMessage) {
     guard message.content == .recognized else { return }
     let (delivered, routes) = (DeliveredMessage(message.reading), routes(of: message))
-    for rule in rules where !rule.routes.isDisjoint(with: routes) {
+    // Indices avoid a copy of each rule.
+    let rules = rules
+    for index in rules.indices where !rules[index].routes.isDisjoint(with: routes) {
+      let rule = rules[index]
       guard let value = rule.find(delivered, delivered.parts) else { continue }
       // A finding about the whole document has no path.
       message.reading.report(rule.kind, value == 0 ? nil : value, rule.detail?(delivered))
@@ -92,7 +95,7 @@ enum DeliveryCheck: RuleFamily {
         `content_available` to `true` in a legacy request.
         """
     ) {
-      $0.isDataOnly && $0.mayBeForIOS && $1.backgroundSwitch == nil ? $1.data : nil
+      $0.isDataOnly && $0.mayBeForIOS && $0.backgroundSwitch == nil ? $1.data : nil
     },
     Rule(
       "delivery.background-priority", for: .fcm, "a data message with apns-priority 10, not 5",
@@ -100,7 +103,7 @@ enum DeliveryCheck: RuleFamily {
       remedy: "Set `apns-priority` to 5."
     ) { message, parts in
       // With content-available it is an error: ServiceCheck+APNsHeaders.
-      guard message.isDataOnly, parts.backgroundSwitch == nil else { return nil }
+      guard message.isDataOnly, message.backgroundSwitch == nil else { return nil }
       return parts.member(parts.apnsHeaders, "apns-priority").flatMap {
         message.reading.isText($0, "10") ? $0 : nil
       }
@@ -200,7 +203,7 @@ enum DeliveryCheck: RuleFamily {
         app that draws a notification of its own shows a second one.
         """,
       source: background, remedy: "Nothing, if the app does not draw the notification."
-    ) { $0.isShownOnIOS ? $1.backgroundSwitch : nil },
+    ) { message, _ in message.isShownOnIOS ? message.backgroundSwitch : nil },
     Rule(
       "delivery.click-action", for: .fcm,
       "on Android, click_action is the name of an intent, not a URL",
@@ -313,7 +316,7 @@ enum DeliveryCheck: RuleFamily {
         """
     ) { message, parts in
       let (reading, shown) = (message.reading, [PayloadField.badge, .sound, .value])
-      guard let value = parts.backgroundSwitch, !message.isShownOnIOS, !reading.isLiveActivity,
+      guard let value = message.backgroundSwitch, !message.isShownOnIOS, !reading.isLiveActivity,
         shown.allSatisfy({ reading.slots[$0] == nil })
       else { return nil }
       let pushKind = APNsPushKind(reading)

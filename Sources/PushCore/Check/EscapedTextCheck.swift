@@ -17,13 +17,9 @@ enum EscapedTextCheck: RuleFamily {
 
   static func run(_ message: CheckedMessage) {
     let (reading, tape) = (message.reading, message.reading.tape)
-    // The few texts that have one, each once.
-    var known = Set<Int>()
-    message.texts.each { value in
-      guard tape.kind(value) == .string, mayHaveEscape(value, tape), known.insert(value).inserted
-      else { return }
+    for value in message.texts.values where mayHaveEscape(value, tape) {
       // JSON in a text is for the app.
-      guard tape.expand(value) == nil, let found = tape.withText(of: value, first) else { return }
+      guard tape.expand(value) == nil, let found = tape.withText(of: value, first) else { continue }
       reading.report(escapedText, value, "'\(found)'")
     }
   }

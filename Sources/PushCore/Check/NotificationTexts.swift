@@ -6,6 +6,8 @@ struct NotificationTexts {
   let alert: Int?
   /// The objects from which the system draws the notification: `alert`, or notification blocks.
   let blocks: [Int]
+  /// The texts as such, without those in the app.
+  let values: [Int]
   /// Whether the texts that the reader found count: the system or the vendor's app shows them.
   private let includesOwn: Bool
   /// The data that FCM flattened a notification into; nil for other messages.
@@ -26,6 +28,7 @@ struct NotificationTexts {
         reading.vendor.isNamed
         ? reading.kind != .silent && reading.module.check.drawsFromData : flattened == nil
     }
+    values = Self.values(reading, alert, blocks)
   }
 
   private static func alert(_ reading: PayloadReading) -> Int? {
@@ -65,13 +68,18 @@ struct NotificationTexts {
 
   private static let fields: [PayloadField] = [.title, .subtitle, .body]
 
-  /// Calls `body` with the value of each text, with some values twice.
-  func each(_ body: (_ value: Int) -> Void) {
-    if let alert { body(alert) }
-    for block in blocks {
-      for name in Self.names { if let value = tape.member(block, name) { body(value) } }
+  /// The values that are texts, each once: many are found in several ways.
+  private static func values(_ reading: PayloadReading, _ alert: Int?, _ blocks: [Int]) -> [Int] {
+    let tape = reading.tape
+    var values: [Int] = []
+    func add(_ value: Int?) {
+      guard let value, tape.kind(value) == .string, !values.contains(value) else { return }
+      values.append(value)
     }
-    for field in Self.fields { if let value = reading.slots[field] { body(value) } }
+    add(alert)
+    for block in blocks { for name in names { add(tape.member(block, name)) } }
+    for field in fields { add(reading.slots[field]) }
+    return values
   }
 
   /// Whether a device shows a text of the message.

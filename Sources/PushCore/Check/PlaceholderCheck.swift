@@ -47,34 +47,31 @@ enum PlaceholderCheck: RuleFamily {
   // MARK: Texts and links
 
   private static func checkTexts(_ texts: NotificationTexts, _ reading: PayloadReading) {
-    var known = Set<Int>()
-    texts.each { check($0, isLink: false, &known, reading) }
-    for button in reading.buttons.elements { check(button.title, isLink: false, &known, reading) }
+    for value in texts.values { check(value, isLink: false, reading) }
+    for button in reading.buttons.elements { check(button.title, isLink: false, reading) }
   }
 
   private static func checkLinks(_ reading: PayloadReading) {
-    var known = Set<Int>()
-    func check(_ link: Int) { Self.check(link, isLink: true, &known, reading) }
-    func check(_ action: PushAction) {
-      check(action.url)
-      check(action.deepLink)
+    let (slots, action) = (reading.slots, reading.defaultAction)
+    var links = [
+      reading.url, reading.deepLink, slots.value(.link), slots.value(.imageURL),
+      action?.url ?? -1, action?.deepLink ?? -1,
+    ]
+    // Many links are found in several ways.
+    for index in links.indices where links[..<index].contains(links[index]) { links[index] = -1 }
+    let own = links
+    for button in reading.buttons.elements {
+      links += [button.url, button.deepLink].filter { !own.contains($0) }
     }
-    check(reading.url)
-    check(reading.deepLink)
-    check(reading.slots.value(.link))
-    check(reading.slots.value(.imageURL))
-    for button in reading.buttons.elements { check(button) }
-    if let action = reading.defaultAction { check(action) }
+    for link in links { check(link, isLink: true, reading) }
   }
 
-  /// Checks a text or a link, unless it has been checked: many are found in several ways.
+  /// Checks a text or a link.
   ///
   /// - Parameter value: The index on the tape; -1 for none.
-  private static func check(
-    _ value: Int, isLink: Bool, _ known: inout Set<Int>, _ reading: PayloadReading
-  ) {
+  private static func check(_ value: Int, isLink: Bool, _ reading: PayloadReading) {
     let tape = reading.tape
-    guard value >= 0, tape.kind(value) == .string, known.insert(value).inserted else { return }
+    guard value >= 0, tape.kind(value) == .string else { return }
     guard
       let found = tape.withText(of: value, { PlaceholderSearch.first(in: $0, isLink: isLink) }),
       !isVariable(found, reading), !isTemplate(found, reading)

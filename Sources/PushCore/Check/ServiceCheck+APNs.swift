@@ -90,15 +90,21 @@ extension ServiceCheck {
           fix: .rename(Self.simulatorBundle))
       }
       guard !reading.vendor.isNamed, reading.sender == nil, tape.kind(value) != .null,
-        let member = Schema.aps.member(meantBy: PlaceIndex.folded(tape.text(key))),
-        member.isForSystem, tape.member(aps, member.names[0]) == nil
+        let known = Self.systemNames[PlaceIndex.folded(tape.text(key))],
+        tape.member(aps, known) == nil
       else { return }
-      let name = member.names[0].text
+      let name = known.text
       reading.report(
         Self.besideAPS, value, tape.text(key) == name ? name : "\(tape.text(key)), as \(name),",
         fix: .move(["aps", name], below: root))
     }
   }
+
+  /// The names in `aps` that only the system reads, by their folded spellings and mistakes.
+  private static let systemNames = Dictionary(
+    Schema.aps.members.filter(\.isForSystem).flatMap { member in
+      (member.names + member.mistakes).map { (PlaceIndex.folded($0.text), member.names[0]) }
+    }, uniquingKeysWith: { first, _ in first })
 
   /// The app that gets the push (`xcrun simctl push`).
   private static let simulatorBundle = "Simulator Target Bundle"

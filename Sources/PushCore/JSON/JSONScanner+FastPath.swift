@@ -208,7 +208,7 @@ extension JSONScanner {
     let token = cursor.tokens + (cursor.count &- 1)
     token.pointee.flags.insert(.key)
     guard !token.pointee.flags.contains(.escaped) else {
-      frames[depth &- 1].repeated = .max
+      frames[depth &- 1].noteAny()
       return
     }
     let hash = JSONKey.hash(base, from: at &+ 1, to: after &- 1)

@@ -41,6 +41,16 @@ package final class JSONScanner {
     /// The bits that occurred twice, so that their keys may be equal.
     var repeated: UInt64 = 0
 
+    /// ``JSONToken/names`` of the container.
+    @inline(__always)
+    var names: UInt16 {
+      let half = seen | seen &>> 32
+      return UInt16(truncatingIfNeeded: half | half &>> 16)
+    }
+
+    /// Records a key with escapes, which may be any key.
+    mutating func noteAny() { (seen, repeated) = (.max, .max) }
+
     /// Records a key's hash.
     @inline(__always)
     mutating func note(_ hash: UInt16) {
@@ -288,6 +298,7 @@ package final class JSONScanner {
     let token = cursor.tokens + Int(frame.pointee.token)
     token.pointee.end = UInt32(truncatingIfNeeded: at) | bias
     token.pointee.next = Int32(truncatingIfNeeded: cursor.count)
+    token.pointee.names = frame.pointee.names
     if frame.pointee.repeated != 0 {
       cursor.save()
       cursor.tape.markDuplicates(of: Int(frame.pointee.token))

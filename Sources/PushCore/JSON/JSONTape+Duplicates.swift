@@ -49,7 +49,8 @@ extension JSONTape {
   }
 
   /// Updates the hash of a key after its bytes have changed.
-  func updateHash(ofKey key: Int) {
+  func updateHash(ofKey key: Int, in object: Int) {
+    tokens[object].names = 0
     let raw = bytes(key)
     guard !tokens[key].flags.contains(.escaped), let start = raw.baseAddress else { return }
     tokens[key].hash = JSONKey.hash(start, raw.count)

@@ -86,6 +86,8 @@ extension JSONTape {
   ///
   /// - Complexity: O(number of members).
   package func member(_ object: Int, _ name: JSONKey) -> Int? {
+    let token = tokens[object]
+    guard token.kind == .object, token.mayHave(name) else { return nil }
     for key in keys(of: object) {
       if keyMatches(key, name) { return value(ofKey: key) }
     }
@@ -106,6 +108,8 @@ extension JSONTape {
   ///
   /// - Complexity: O(number of members).
   func hasMember(_ object: Int, among names: [JSONKey]) -> Bool {
+    let token = tokens[object]
+    guard token.kind == .object, names.contains(where: token.mayHave) else { return false }
     for key in keys(of: object) {
       // Fast path: most keys differ in their hash.
       let (hash, isEscaped) = (tokens[key].hash, tokens[key].flags.contains(.escaped))

@@ -5,7 +5,8 @@
 package struct JSONToken {
   package var kind: JSONKind
   package var flags: Flags
-  /// The ``hash`` of a key or the ``expansion`` of a value, which share two bytes.
+  /// The ``hash`` of a key, the ``expansion`` of a string, or the ``names`` of an object, which share
+  /// two bytes.
   private var number: UInt16
   package var start: UInt32
   /// The offset after the value; 0 for a container until it is closed (``isClosed``).
@@ -46,6 +47,21 @@ package struct JSONToken {
       number = newValue
     }
   }
+
+  /// A set of the hashes of an object's keys: one bit for the low four bits of each; 0 if it is not
+  /// known.
+  @inline(__always)
+  var names: UInt16 {
+    get {
+      assert(kind == .object, "only objects have names")
+      return number
+    }
+    set { number = newValue }
+  }
+
+  /// Whether the container may have a member with this name: most objects lack most names.
+  @inline(__always)
+  func mayHave(_ name: JSONKey) -> Bool { number == 0 || number &>> (name.hash & 15) & 1 != 0 }
 
   /// Whether the end of a container is known; the scanner sets it at the closing bracket.
   var isClosed: Bool { end != 0 }

@@ -41,6 +41,17 @@ extension PayloadReading {
     }
   }
 
+  /// Returns the value of the message that a member of its record has as a text; nil if there is none.
+  func value(ofText member: RecordField) -> Int? {
+    let value =
+      switch member {
+      case .url: url
+      case .deepLink: deepLink
+      default: member.field.map(slots.value) ?? -1
+      }
+    return value < 0 ? nil : value
+  }
+
   /// Appends a text and a value of the message as a text; appends nothing for -1.
   @inline(__always)
   private func write(

@@ -142,7 +142,7 @@ struct RedactionWalk {
     for key in tape.keys(of: object) {
       let (kind, hasSigns) = read(tape, key)
       // A name on the list may be a part of a text, as in `?token=…`.
-      if hasSigns { visitKey(tape, key, depth: depth) }
+      if hasSigns { visitKey(tape, key, of: object, depth: depth) }
       var isListed = isListed || kind.isListedName || isListedID(tape, key, of: object)
       if !isListed, kind == .pairValue, isNamed(tape, key, ["value", "val"]) {
         isPair = isPair ?? tape.keys(of: object).contains { isPairName(tape, $0) }
@@ -186,13 +186,15 @@ struct RedactionWalk {
     return (names.read(text.bytes).kind, true)
   }
 
-  private mutating func visitKey(_ tape: JSONTape, _ key: Int, depth: Int) {
+  private mutating func visitKey(
+    _ tape: JSONTape, _ key: Int, of object: Int, depth: Int
+  ) {
     // A name may be JSON with names.
     let (before, wasKey) = (changes, isKey)
     isKey = true
     visitString(tape, key, isListed: false, depth: depth)
     isKey = wasKey
-    if changes != before { tape.updateHash(ofKey: key) }
+    if changes != before { tape.updateHash(ofKey: key, in: object) }
   }
 
   private mutating func visitNumber(_ tape: JSONTape, _ number: Int, isListed: Bool) {

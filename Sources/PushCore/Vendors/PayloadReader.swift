@@ -98,12 +98,32 @@ package final class PayloadReader {
 
   /// The vendor of the last message.
   package var vendor: Vendor { reading.vendor }
+  package var format: PayloadFormat { reading.format }
+  package var platform: Platform? { reading.platform }
+  package var confidence: Confidence { reading.confidence }
+  package var kind: PayloadKind { reading.kind }
 
   /// Whether the last message itself shows the vendor.
   package var showsVendor: Bool { vendor.isNamed && reading.confidence != .guess }
 
   /// The recipient of the last message's request: a token, or a topic after `/topics/`.
   package var recipient: String? { reading.recipient?.text }
+
+  /// The color of the last message's notification for Android, as sent; nil if it has none.
+  package var color: String? {
+    let parts = reading.parts
+    let notifications = [parts.androidNotification] + parts.platformContents.map(\.notification)
+    return notifications.lazy.compactMap { parts.member($0, "color") }.first.map(tape.text)
+  }
+
+  /// Returns a text as a value, valid until the next document.
+  package func composed(_ text: String) -> JSONValue { JSONValue(tape, tape.compose(text)) }
+
+  /// Returns a member of the last message's record, valid until the next call; nil for a member that
+  /// is missing, or one of a few words, such as ``kind``.
+  package func value(_ name: RecordField) -> JSONValue? {
+    reading.value(ofText: name).map { JSONValue(tape, $0) } ?? container(name)
+  }
 
   /// Returns a member of the last message's record, valid until the next call; nil unless it is an
   /// object or an array.

@@ -53,7 +53,7 @@ struct ServiceEnvelopes {
   /// wrong place: no other service has it beside the texts.
   private func hasChannelOfExpo(_ keys: EnvelopeKeys, _ token: Int) -> Bool {
     guard keys[.notification] == nil, keys[.title] ?? keys[.body] != nil,
-      let android = tape.member(keys.object, "android").flatMap(tape.plainObject),
+      let android = keys.plainObject(.android),
       tape.member(android, "channelId") != nil
     else { return false }
     return tape.kind(token) == .null

@@ -160,7 +160,7 @@ enum ExplainReplyCommand {
     try ReplyRun(arguments, context, style).run(arguments.operands)
   }
 
-  private static let card = CardText(
+  private static let card = CardText<JSONKey>(
     heading: ["code", "service", "status"], texts: ["meaning", "detail"],
     details: [
       ("next_step", "next step"), ("retry_after_s", "retry after (s)"), ("path", "field"),

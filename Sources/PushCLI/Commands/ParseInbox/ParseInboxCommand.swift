@@ -167,7 +167,7 @@ enum InboxText {
   private static let card = card("expires")
   private static let expiredCard = card("expired")
 
-  private static func card(_ expires: String) -> CardText {
+  private static func card(_ expires: String) -> CardText<JSONKey> {
     CardText(
       heading: ["vendor", "received_at", "created_at"], texts: ["title", "body"],
       details: [
@@ -176,7 +176,7 @@ enum InboxText {
         ("attributes", "attributes"), ("default_action", "click does"), ("updated_at", "updated"),
         ("expires_at", expires),
       ],
-      message: "id")
+      buttons: "buttons", message: "id")
   }
 
   static func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {

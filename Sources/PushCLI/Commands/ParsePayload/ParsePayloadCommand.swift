@@ -8,9 +8,9 @@ enum ParsePayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     InputProgress.start(arguments, context)
     let plan = try ParsePayloadPlan(arguments)
-    let (style, input) = (
-      try PrintStyle(arguments, context, text: NotificationText.render), InputOptions(arguments)
-    )
+    // The text of a message is drawn without its record: NotificationText.
+    let style = try PrintStyle(arguments, context, text: { _, _, _ in })
+    let input = InputOptions(arguments)
     let make = { (context: Context) in
       let printer = RecordPrinter(style, to: context.output)
       let loop = InputLoop(context, input, printer: printer)
@@ -27,6 +27,7 @@ enum ParsePayloadCommand {
 
 struct ParsePayloadPlan {
   var payload = PayloadOptions()
+  let drawsTree: Bool
   let isStrict: Bool
   let requiresVendor: Bool
   /// The key that the redactors of all threads share; nil without `--redact`.
@@ -38,6 +39,7 @@ struct ParsePayloadPlan {
     payload.vendor = try PayloadVendor.named(arguments)
     payload.includesRaw = arguments.has(.raw)
     payload.badgeNow = arguments.integer(.badgeNow)
+    drawsTree = arguments.has(.tree)
     isStrict = arguments.has(.strict)
     requiresVendor = arguments.has(.requireVendor)
     redaction = arguments.has(.redact) ? RedactionKey() : nil
@@ -135,6 +137,12 @@ extension Command {
       detail: """
         The default is the number of cores for files of together at least 4 MiB, otherwise 1. The \
         order of the records does not change.
+        """),
+    OptionRow(
+      .tree, "print how pushkit understood each message, as a tree",
+      detail: """
+        Shows the service, the envelope, the objects of the message, and where each value was \
+        found. Programs must not rely on its form.
         """),
     RedactOption.row, .position,
   ]

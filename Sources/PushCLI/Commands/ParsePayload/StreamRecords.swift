@@ -10,6 +10,7 @@ final class StreamRecords: DocumentHandler {
   private let redactor: Redactor?
   /// The members to print in place of whole records; nil for a name that no record has.
   private let fields: [(path: FieldPath, member: RecordField?)]?
+  private let printsJSON: Bool
   private let isChecked: Bool
 
   @inline(never)
@@ -23,6 +24,7 @@ final class StreamRecords: DocumentHandler {
     options.acceptsRecords = true
     reader = PayloadReader(options: options, tape: stream.tape)
     fields = printer.fields?.map { ($0, RecordField(rawValue: $0.firstName)) }
+    printsJSON = printer.printsJSON && !plan.drawsTree
     isChecked = plan.isStrict || plan.requiresVendor
   }
 
@@ -38,25 +40,29 @@ final class StreamRecords: DocumentHandler {
   }
 
   private func write(_ message: Int, _ notes: [String], _ source: String) {
-    if fields == nil {
+    if printsJSON {
       printer.begin()
       reader.writeRecord(of: message, notes: notes, into: printer.scratch)
       printer.end()
     } else {
-      writePart(message, notes)
+      draw(message, notes)
     }
     if isChecked { check(reader.outcome, source) }
   }
 
   /// Separate, so that writing whole records needs fewer instructions.
   @inline(never)
-  private func writePart(_ message: Int, _ notes: [String]) {
+  private func draw(_ message: Int, _ notes: [String]) {
     reader.read(message, notes: notes)
-    printer.draw(draw)
+    printer.draw { out, style in
+      if plan.drawsTree { return reader.appendTree(to: out) }
+      if fields != nil { return appendFields(out, style) }
+      NotificationText.append(reader, to: out, style: style)
+    }
   }
 
   /// Appends the fields of the last message read.
-  private func draw(_ out: ByteBuffer, _ style: TextStyle) {
+  private func appendFields(_ out: ByteBuffer, _ style: TextStyle) {
     for (index, field) in (fields ?? []).enumerated() {
       if index > 0 { out.append(0x09) }
       guard let member = field.member else {

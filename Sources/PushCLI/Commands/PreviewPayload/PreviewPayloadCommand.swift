@@ -103,7 +103,7 @@ extension Command {
 
 /// `preview-payload`: draws messages as devices show them.
 ///
-/// ``PreviewReader`` makes ``PreviewMessage``s from the records of a document. A
+/// ``PreviewReader`` makes ``PreviewMessage``s of a document. A
 /// ``NotificationDrawing`` draws one on a ``PreviewSurface`` of its platform: in a ``PreviewPage``,
 /// or as a picture. ``PreviewAssets`` has the pictures, and the app's icon and name.
 final class PreviewPayloadCommand {

@@ -24,11 +24,9 @@ final class PreviewReader {
   func messages(for platform: Platform?) throws(Failure) -> [PreviewMessage] {
     let count = try reader.findMessages()
     _ = try taps.findMessages()
-    let messages = (0..<count).compactMap { index in
-      record { reader.writeRecord(of: index, notes: [], into: $0) }
-        .map {
-          PreviewMessage($0, translated: reader.translatedTexts, recipient: reader.recipient)
-        }
+    let messages = (0..<count).map { index in
+      reader.read(index, notes: [])
+      return PreviewMessage(reader)
     }
     shown = Array(messages.indices)
     if let platform {
@@ -128,33 +126,29 @@ struct PreviewMessage {
   let live: (title: String?, body: String?)?
   /// The host of the page that a tap opens.
   let origin: String?
-  /// The kind of the message, such as `silent`.
-  private let kind: String
+  private let kind: PayloadKind
   /// Why no notification is shown; nil if one is.
   private(set) var hidden: HiddenReason?
   var effect: Effect?
   var buttons: [Button]
 
-  /// Creates a message from its record of parse-payload.
+  /// Creates a message from the last one of a reader.
   ///
-  /// - Parameters:
-  ///   - translated: The keys of texts that the app has, drawn in place of the texts.
-  ///   - recipient: The recipient of its request.
-  init(_ record: JSONValue, translated: (title: String?, body: String?), recipient: String?) {
-    func text(_ key: JSONKey) -> String? {
-      record[key].flatMap { TextVisibility.isBlank($0.text) ? nil : $0.text }
+  /// Texts that the app has are drawn as their keys.
+  init(_ reader: PayloadReader) {
+    func text(_ name: RecordField) -> String? {
+      reader.value(name).flatMap { TextVisibility.isBlank($0.text) ? nil : $0.text }
     }
-    platform = text("platform").flatMap(Platform.init(name:))
-    heading = (["format", "platform", "kind"] as [JSONKey]).compactMap(text).joined(separator: ", ")
-    self.recipient = recipient
-    title = text("title") ?? translated.title.map { "‹\($0)›" }
-    subtitle = text("subtitle")
-    body = text("body") ?? translated.body.map { "‹\($0)›" }
-    imageURL = text("image_url")
-    let blocks = (["android", "android_v2"] as [JSONKey]).compactMap { record["other"]?[$0] }
-    let color = blocks.lazy.compactMap { $0["notification"]?["color"]?.text }.first ?? ""
-    self.color = TextForm.color.fits(color) ? color : nil
-    let activity = record["live_activity"]
+    (platform, kind, recipient) = (reader.platform, reader.kind, reader.recipient)
+    heading = ["\(reader.format.rawValue)", platform.map { "\($0.rawValue)" }, "\(kind.rawValue)"]
+      .compactMap { $0 }.joined(separator: ", ")
+    let translated = reader.translatedTexts
+    title = text(.title) ?? translated.title.map { "‹\($0)›" }
+    subtitle = text(.subtitle)
+    body = text(.body) ?? translated.body.map { "‹\($0)›" }
+    imageURL = text(.imageURL)
+    color = reader.color.flatMap { TextForm.color.fits($0) ? $0 : nil }
+    let activity = reader.value(.liveActivity)
     let state = activity?["content_state"].flatMap { $0.kind == .object ? $0.members : nil } ?? []
     let event = activity?["event"].map { ", \($0.text)" } ?? ""
     live =
@@ -164,15 +158,14 @@ struct PreviewMessage {
         "Live Activity" + event,
         state.map { "\($0.name): \($0.value.text)" }.joined(separator: "\n")
       )
-    channel = text("channel_id")
-    sound = text("sound")
-    interruptionLevel = text("interruption_level")
-    thread = text("thread")
-    origin = text("url").flatMap { URLParts($0)?.hostAndPort }
-    badge = NotificationText.badge(record["badge"])
+    channel = text(.channelID)
+    sound = text(.sound)
+    interruptionLevel = text(.interruptionLevel)
+    thread = text(.thread)
+    origin = text(.url).flatMap { URLParts($0)?.hostAndPort }
+    badge = NotificationText.badge(reader.value(.badge))
     hasTexts = title != nil || subtitle != nil || body != nil
-    kind = text("kind") ?? ""
-    buttons = (record["buttons"]?.elements ?? []).map { button in
+    buttons = (reader.value(.buttons)?.elements ?? []).map { button in
       let id = button["id"]?.text
       return Button(id: id, title: button["title"]?.text ?? id ?? "")
     }
@@ -180,10 +173,10 @@ struct PreviewMessage {
 
   /// Hides the message if it is silent, has no texts, or a check found another reason.
   mutating func hide(_ reason: HiddenReason?) {
-    guard reason != nil || kind == "silent" || !hasTexts && live == nil else { return }
+    guard reason != nil || kind == .silent || !hasTexts && live == nil else { return }
     // A service whose own SDK reads its data may draw a notification.
-    let isUpToApp = kind == "silent" && platform != .ios
-    hidden = reason ?? HiddenReason(text: "its kind is \(kind)", isUpToApp: isUpToApp)
+    let isUpToApp = kind == .silent && platform != .ios
+    hidden = reason ?? HiddenReason(text: "its kind is \(kind.rawValue)", isUpToApp: isUpToApp)
   }
 }
 

@@ -116,7 +116,7 @@ enum ResolveActionCommand {
     }
   }
 
-  private static let card = CardText(
+  private static let card = CardText<JSONKey>(
     heading: ["tapped", "vendor"],
     details: [
       ("does", "does"), ("name", "name"), ("url", "URL"), ("deep_link", "deep link"),
