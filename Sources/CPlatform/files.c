@@ -177,6 +177,11 @@ int pk_remove(const char *path) {
   return result(unlink(native));
 }
 
+int pk_remove_directory(const char *path) {
+  PK_NATIVE(native, path);
+  return result(rmdir(native));
+}
+
 int pk_stat(const char *path, pk_file_info *facts) {
   PK_NATIVE(native, path);
   struct stat found;

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -117,21 +118,23 @@ void pk_forward_signal(int process, int number) {
 static char program_folder[PATH_MAX];
 static char program_link[PATH_MAX + 16];
 
+int pk_make_private_folder(const char *name, char *folder, size_t capacity) {
+  const char *parent = getenv("TMPDIR");
+  // A colon would end the entry of PATH, and a relative entry depends on the working directory.
+  if (!parent || parent[0] != '/' || strchr(parent, ':')) parent = "/tmp";
+  int size = snprintf(folder, capacity, "%s/%s.XXXXXX", parent, name);
+  if (size < 0 || (size_t)size >= capacity || (size_t)size >= PATH_MAX) return -ENAMETOOLONG;
+  return mkdtemp(folder) ? 0 : -errno;
+}
+
 int pk_make_program_folder(char *folder, size_t capacity) {
   char program[PATH_MAX];
   int64_t length = own_path(program, sizeof program - 1);
   if (length < 0) return (int)length;
   program[length] = 0;
-  const char *parent = getenv("TMPDIR");
-  // A colon would end the entry of PATH, and a relative entry depends on the working directory.
-  if (!parent || parent[0] != '/' || strchr(parent, ':')) parent = "/tmp";
-  int size = snprintf(program_folder, sizeof program_folder, "%s/pushkit.XXXXXX", parent);
-  if (size < 0 || (size_t)size >= sizeof program_folder || (size_t)size >= capacity)
-    return -ENAMETOOLONG;
-  // An error names the folder.
-  strcpy(folder, program_folder);
-  if (!mkdtemp(program_folder)) return -errno;
-  strcpy(folder, program_folder);
+  int made = pk_make_private_folder("pushkit", folder, capacity);
+  if (made < 0) return made;
+  strcpy(program_folder, folder);
   snprintf(program_link, sizeof program_link, "%s/pushkit", program_folder);
   int error = symlink(program, program_link) == 0 ? 0 : -errno;
   if (error != 0) (void)rmdir(program_folder);
@@ -203,4 +206,40 @@ int pk_page(char *const *arguments, const char *text, size_t length) {
   (void)sigaction(SIGQUIT, &quit, NULL);
   if (child < 0) return -error;
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+int pk_start_helper(char *const *arguments, int input, int output, int listener) {
+  sigset_t all, before;
+  (void)sigfillset(&all);
+  (void)sigprocmask(SIG_SETMASK, &all, &before);
+  pid_t child = fork();
+  int error = errno;
+  if (child == 0) {
+    restore_signals(&before);
+    // Ctrl-C is for pushkit and its command, which may still need the helper.
+    (void)setpgid(0, 0);
+    (void)dup2(input, 0);
+    (void)fcntl(0, F_SETFL, 0);
+    (void)dup2(output, 1);
+    (void)dup2(output, 2);
+    if (listener != 3) (void)dup2(listener, 3);
+    else (void)fcntl(3, F_SETFD, 0);
+    (void)execv(arguments[0], arguments);
+    _exit(127);
+  }
+  (void)sigprocmask(SIG_SETMASK, &before, NULL);
+  return child < 0 ? -error : child;
+}
+
+int pk_wait_for_program(int process) {
+  int state = 0;
+  while (waitpid(process, &state, 0) < 0) {
+    if (errno != EINTR) return -errno;
+  }
+  return WIFEXITED(state) ? WEXITSTATUS(state) : 128 + WTERMSIG(state);
+}
+
+bool pk_is_executable(const char *path) {
+  struct stat info;
+  return stat(path, &info) == 0 && S_ISREG(info.st_mode) && access(path, X_OK) == 0;
 }

@@ -7,6 +7,9 @@ import PushCore
 /// other hosts, the ``Dialect`` with the path answers, and ``FaultScript`` can replace the answer.
 /// Each ``EmulatorEvent`` reports a ``RecordedRequest``, a ``RecordedFrame`` or what was refused.
 package final class Emulator: Responder {
+  /// The certificate authority of clients with TLS, in PEM; nil if there is none.
+  package var authority: [UInt8]?
+
   private let isLenient: Bool
   private var dialects: [Vendor: any Dialect]
   private var script: FaultScript
@@ -46,7 +49,10 @@ package final class Emulator: Responder {
     var request = received
     // The vendor's SDKs for Android and the web send `//` if their base URL ends with a slash.
     if isLenient, Self.hasDoubleSlash(request) { request.path.removeFirst() }
-    let handler = Self.registry.first { $0.handles(path: request.path) }
+    let played = PlayedHost.at(request.host ?? "")
+    let handler =
+      played?.dialect(of: request.path, among: Self.registry)
+      ?? Self.registry.first { $0.handles(path: request.path) }
     let vendor = handler?.vendor
     let isSocket = handler?.socketPath == request.path
     let origin = BrowserOrigin(request, isLenient: isLenient)
@@ -54,7 +60,10 @@ package final class Emulator: Responder {
       report(received, vendor, reply.response.status, reply.response.body, reply)
       return Handling(reply.response)
     }
-    if let endpoint = LogEndpoint.at(request.path), endpoint != .page || self.page != nil {
+    if played == nil, let response = fact(request) { return Handling(response) }
+    if played == nil, let endpoint = LogEndpoint.at(request.path),
+      endpoint != .page || self.page != nil
+    {
       var response = endpoint.answer(request, &log, self.page)
       response.headers += origin.permission
       return Handling(response)
@@ -133,6 +142,22 @@ package final class Emulator: Responder {
   /// Whether the path is that of an endpoint with another slash before it.
   private static func hasDoubleSlash(_ request: ReceivedRequest) -> Bool {
     EverlyticEndpoint.at(request.path.dropFirst()) != nil
+  }
+
+  /// Returns the response to a request for what the emulator is, not for what it received: whether it
+  /// is ready, and the authority of its certificate.
+  private func fact(_ request: ReceivedRequest) -> HTTPResponse? {
+    let response: HTTPResponse
+    switch request.path {
+    case "/health": response = .json(200, JSONObjectWriter.text { $0.string("status", "ok") })
+    case "/authority.pem":
+      guard let authority else { return nil }
+      response = HTTPResponse(
+        200, headers: [HTTPHeader("Content-Type", "application/x-pem-file")], body: authority)
+    default: return nil
+    }
+    return ["GET", "HEAD"].contains(request.method)
+      ? response : HTTPResponse(405, headers: [HTTPHeader("Allow", "GET, HEAD")])
   }
 
   package func refused(_ fault: HTTPFault) { report(.refused(fault)) }

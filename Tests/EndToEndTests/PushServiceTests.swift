@@ -74,21 +74,10 @@ import Testing
 
   private static let aioapns = PythonScript("Clients/apns.py", imports: "aioapns")
 
-  /// The configuration on the page of the command.
-  private static func configuration() throws -> [String] {
-    var child = Child()
-    child.arguments = ["help", "emulate"]
-    let lines = String(decoding: try child.run().stdout, as: UTF8.self).split(
-      separator: "\n", omittingEmptySubsequences: false
-    ).map { $0.trimmingCharacters(in: .whitespaces) }
-    let first = try #require(lines.firstIndex(of: "events {}"))
-    return Array(lines[first...].prefix { !$0.isEmpty })
-  }
-
-  /// Runs nginx with that configuration in front of an emulator, whose script answers the first two
-  /// pushes to one token with 503 and 429.
-  private func behindNginx(
-    _ body: (_ port: Int, Certificates) throws -> [UInt8]
+  /// Runs an emulator with TLS, whose script answers the first two pushes to one token with 503 and
+  /// 429, and a client that is given its port and the file of its authorities.
+  private func withTLS(
+    _ body: (_ port: String, _ authorities: String) throws -> [UInt8]
   ) throws -> [String] {
     defer { folder.remove() }
     let path = "/3/device/" + String(repeating: "ab", count: 32)
@@ -97,76 +86,14 @@ import Testing
         + #""headers":{"Retry-After":"0"},"body":{"reason":"\#($2)"}}"#
     }
     try folder.write(lines.joined(separator: "\n").utf8, to: "script")
-    let running = try EmulateProcess(["--script", folder.path + "/script"], in: folder)
-    let certificates = try Certificates.shared.get()
-    let port = try RawServer.freePort()
-    let configuration = try Self.configuration()
-    #expect(configuration.count == 11)
-    let text = configuration.joined(separator: "\n")
-      .replacing("8443", with: "127.0.0.1:\(port)").replacing("8080", with: "\(running.port)")
-      .replacing("cert.pem", with: certificates.certificate("right"))
-      .replacing("key.pem", with: certificates.key("right"))
-    let local = "daemon off; master_process off; pid \(folder.path)/nginx.pid;\n"
-    let folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map {
-      "\($0)_temp_path \(folder.path)/\($0);\n"
-    }
-    try folder.write(
-      (local + text.replacing("http {", with: "http { access_log off;\n" + folders.joined())).utf8,
-      to: "nginx.conf")
-    var nginx = Child()
-    nginx.program = Nginx.program ?? ""
-    nginx.arguments = ["-p", folder.path, "-e", folder.path + "/error.log", "-c", "nginx.conf"]
-    let process = try nginx.start()
-    defer {
-      kill(process, SIGTERM)
-      _ = Child.wait(for: process)
-    }
-    for _ in 0..<500 where !RawServer.answers(port: port) { usleep(10_000) }
-    let printed = try body(port, certificates)
+    let running = try EmulateProcess(["--tls", "--script", folder.path + "/script"], in: folder)
+    let printed = try body(
+      #require(running.value("PUSHKIT_EMULATOR_TLS")?.split(separator: ":").last.map(String.init)),
+      #require(running.value("SSL_CERT_FILE")))
     _ = running.exchange.end(by: SIGTERM)
     return String(decoding: printed, as: UTF8.self).split(separator: "\n").map {
       $0.trimmingCharacters(in: .whitespaces)
     }
-  }
-
-  @Test(
-    "APNs behind nginx, with HTTP/2 and TLS",
-    .enabled(if: Nginx.isComplete && Program.path("curl") != nil, Comment(rawValue: Nginx.lack)))
-  func apns() throws {
-    let printed = try behindNginx { port, certificates in
-      var curl = Child()
-      curl.program = Program.path("curl") ?? ""
-      curl.arguments = [
-        "-s", "--http2", "--cacert", certificates.authority, "-w", " %{http_version} %{http_code}",
-        "-H", "authorization: bearer a.b.c", "-H", "apns-topic: com.example", "-H",
-        "apns-push-type: alert", "-d", #"{"aps":{"alert":"x"}}"#,
-        "https://localhost:\(port)/3/device/\(String(repeating: "740f", count: 16))",
-        "--next", "-s", "--http2", "--cacert", certificates.authority, "-w",
-        " %{http_version} %{http_code}", "-d", "{}",
-        "https://localhost:\(port)/3/device/unregistered",
-      ]
-      return try curl.run().stdout
-    }
-    #expect(
-      printed == [#"2 200{"reason":"Unregistered","timestamp":1700000000000} 2 410"#])
-  }
-
-  @Test(
-    "FCM behind nginx, under its own name",
-    .enabled(if: Nginx.isComplete && Program.path("curl") != nil, Comment(rawValue: Nginx.lack)))
-  func fcm() throws {
-    let printed = try behindNginx { port, certificates in
-      var curl = Child()
-      curl.program = Program.path("curl") ?? ""
-      curl.arguments = [
-        "-s", "--cacert", certificates.authority, "--connect-to",
-        "fcm.googleapis.com:443:localhost:\(port)", "-H", "authorization: Bearer a", "--json",
-        #"{"message":{"topic":"news","notification":{"title":"x"}}}"#,
-        "https://fcm.googleapis.com/v1/projects/pushkit-emulator/messages:send",
-      ]
-      return try curl.run().stdout
-    }
-    #expect(printed == [#"{"name":"projects/pushkit-emulator/messages/0:1"}"#])
   }
 
   /// The results of the pushes whose token selects the response.
@@ -178,13 +105,13 @@ import Testing
   }
 
   @Test(
-    "aioapns behind nginx",
+    "aioapns",
     .enabled(if: Nginx.isComplete, Comment(rawValue: Nginx.lack)),
     .enabled(if: aioapns.isComplete, aioapns.lack))
   func aioapnsLibrary() throws {
-    let printed = try behindNginx { port, certificates in
+    let printed = try withTLS { port, authorities in
       try Self.aioapns.run(
-        "\(port)", certificates.authority, certificates.key("right"), input: [])
+        port, authorities, Certificates.shared.get().key("right"), input: [])
     }
     let named = Self.results(" ") { $1 + ($0 == "410" ? " 1700000000000" : "") }
     #expect(
@@ -195,16 +122,16 @@ import Testing
   }
 
   @Test(
-    "Node's HTTP/2 client behind nginx",
+    "Node's HTTP/2 client",
     .enabled(
       if: Nginx.isComplete && Program.path("node") != nil,
       "one of these is not installed: node, nginx, openssl; .ci/run installs them"))
   func nodeClient() throws {
     let script = Binary.testFolder.deletingLastPathComponent().appending(path: "Clients/apns.js")
-    let printed = try behindNginx { port, certificates in
+    let printed = try withTLS { port, authorities in
       var node = Child()
       node.program = try #require(Program.path("node"))
-      node.arguments = [script.path, "\(port)", certificates.authority]
+      node.arguments = [script.path, port, authorities]
       let outcome = try node.run(seconds: 60)
       #expect(outcome.status == 0, "\(String(decoding: outcome.stderr, as: UTF8.self))")
       return outcome.stdout

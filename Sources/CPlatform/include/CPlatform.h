@@ -109,6 +109,7 @@ int pk_open_special(
 int pk_make_directory(const char *_Nonnull path, unsigned mode);
 int pk_rename(const char *_Nonnull from, const char *_Nonnull to);
 int pk_remove(const char *_Nonnull path);
+int pk_remove_directory(const char *_Nonnull path);
 
 /// File attributes, after following links.
 typedef struct {
@@ -173,6 +174,18 @@ int pk_page(
 ///
 /// `arguments` ends with a null pointer.
 int pk_start_program(char *_Nullable const *_Nonnull arguments);
+/// Starts a program in a process group of its own, and returns its process ID.
+///
+/// `input` is its standard input, `output` its standard output and standard error, and `listener` its
+/// descriptor 3. The first of `arguments` is a path; the last is a null pointer.
+int pk_start_helper(
+    char *_Nullable const *_Nonnull arguments, int input, int output, int listener);
+/// Waits until a child process ends, and returns its status as in a shell.
+int pk_wait_for_program(int process);
+/// Creates a directory `NAME.XXXXXX` in TMPDIR that only its owner can access.
+int pk_make_private_folder(const char *_Nonnull name, char *_Nonnull folder, size_t capacity);
+/// Whether a path leads to a file that this user may execute.
+bool pk_is_executable(const char *_Nonnull path);
 /// A descriptor that is readable after a child process may have ended.
 int pk_child_descriptor(void);
 /// Returns 1 if a child process has ended, with its `status` as in a shell; otherwise 0.
@@ -186,9 +199,13 @@ void pk_remove_program_folder(void);
 void pk_remove_program_folder_at_signal(void);
 
 // Sockets. All are non-blocking and close-on-exec.
-/// Listens on 127.0.0.1; port 0 selects a free one.
-int pk_listen_on_loopback(uint16_t port);
+/// Listens on an IPv4 or IPv6 address; port 0 selects a free one.
+int pk_listen(const char *_Nonnull address, uint16_t port);
 int pk_port_of(int listener);
+/// Begins to connect to an IPv4 or IPv6 address; the socket is writable when it is connected.
+int pk_connect(const char *_Nonnull address, uint16_t port);
+/// Writes the first IP address of a host as text; may take seconds.
+int pk_resolve(const char *_Nonnull host, char *_Nonnull address, size_t capacity);
 int pk_accept(int listener);
 /// Sends bytes; raises no SIGPIPE if the other side has closed the connection.
 int64_t pk_send(int socket, const void *_Nonnull bytes, size_t length);

@@ -57,8 +57,9 @@ package enum OptionID: String, CaseIterable, Sendable {
   // build-bridge.
   case javascript
   // emulate.
-  case port
+  case port, listen, host, tls, pass
   case envFile = "env-file"
+  case envFormat = "env-format"
   case expect
   case serviceAccount = "service-account"
   case record, script

@@ -3,7 +3,7 @@ import PushCore
 /// All variables that pushkit reads or prints.
 package enum VariableTable {
   package static let rows: [VariableRow] =
-    terminal + [vendor] + SettingTable.rows.compactMap(row) + locations + proxies + [emulated]
+    terminal + [vendor] + SettingTable.rows.compactMap(row) + locations + proxies + emulated
 
   /// The variables that pages of commands do not list, because they have nothing to do with a
   /// command's purpose.
@@ -92,12 +92,22 @@ package enum VariableTable {
         """),
   ]
 
-  private static let emulated = VariableRow(
-    name: "NO_PROXY", summary: "hosts to call without a proxy, separated by commas",
-    detail: """
-      `emulate` prints it, with the emulator's host before your own hosts. `no_proxy` takes \
-      precedence; if it is set, `emulate` prints it as well.
-      """)
+  private static let emulated = [
+    VariableRow(
+      name: "NO_PROXY", summary: "hosts to call without a proxy, separated by commas",
+      detail: """
+        `emulate` prints it, with the emulator's host before your own hosts. `no_proxy` takes \
+        precedence; if it is set, `emulate` prints it as well. With `--tls`, your own hosts are \
+        omitted.
+        """),
+    VariableRow(
+      name: "PUSHKIT_EMULATOR_TLS", summary: "the URL of the emulator with TLS and HTTP/2",
+      detail: """
+        `emulate --tls` prints it, with `HTTPS_PROXY` and, for the file with the certificate \
+        authorities, `SSL_CERT_FILE`, `REQUESTS_CA_BUNDLE`, `CURL_CA_BUNDLE` and \
+        `NODE_EXTRA_CA_CERTS`.
+        """),
+  ]
 }
 
 /// An environment variable that pushkit reads or prints.

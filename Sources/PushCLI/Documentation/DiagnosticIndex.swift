@@ -71,6 +71,7 @@ package enum DiagnosticIndex {
     .convertNoBundleID, .convertNoForm, .convertUnknown,
     .emulatorNoEndpoint, .emulatorRefused, .emulatorRequest, .emulatorFrame, .emulatorListening,
     .emulatorListen, .emulatorScript, .emulatorCommand, .emulatorNotMet, .emulatorExpectation,
-    .emulatorDifference, .replayRecord,
+    .emulatorDifference, .emulatorExposed, .emulatorNoProgram,
+    .emulatorTLS, .replayRecord,
   ]
 }

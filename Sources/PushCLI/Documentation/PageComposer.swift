@@ -145,11 +145,17 @@ enum PageComposer {
       } else {
         nextStep = "Fix the permissions; then run the command again."
       }
+    case .config where has(.tls):
+      meaning = "the configuration file is invalid, or a program that `--tls` needs is missing"
+      nextStep = "Do not retry: correct the file, or install the program."
     case .config where !has(.profile, .apiURL, .socketURL, .labelKey):
       meaning = "the configuration file is invalid"
       nextStep = "Do not retry: correct the file, or ignore it with `--no-defaults`."
     case .unavailable where has(.port):
-      meaning = "the port is in use, or the requests of `--count` or `--expect` did not come"
+      meaning = """
+        the port is in use, nginx did not start, or the requests of `--count` or `--expect` did not \
+        come
+        """
       nextStep = "Omit `--port` to use a free one."
     default: break
     }

@@ -4,7 +4,7 @@ import PushEmulator
 extension TopicRow {
   static let emulatedVendors = TopicRow(
     "emulated-vendors", "how pushkit emulate replaces the vendors' servers",
-    seeAlso: ["emulate", "emulator-scripts", "socket-messages", "vendors"]
+    seeAlso: ["emulate", "emulator-clients", "emulator-scripts", "socket-messages", "vendors"]
   ) {
     """
     pushkit-emulate(1) responds as the guides of Everlytic, Smartico and Push.Express describe, and
@@ -42,59 +42,6 @@ extension TopicRow {
     receives, and has a button for each message that it can send. It sends PAGE_READY when it is
     loaded. The gamification page then sends READY_TO_BE_SHOWN, and the popup page sends it after
     SHOW_ENGAGEMENT. The bridge is `SmarticoBridge` (Android, iOS) or `ReactNativeWebView`.
-
-    # Libraries for FCM and APNs
-    Direct the library of a backend to this server. A backend in a container of Docker needs
-    `docker run --network host`, or pushkit in its container: pushkit listens only on 127.0.0.1. `server` is the URL that pushkit prints, and
-    `account.json` the file of `--service-account`.
-
-    firebase-admin for Python. It retries 429 and 503 by itself:
-
-        service = messaging._MessagingService
-        service.FCM_URL = server + '/v1/projects/{0}/messages:send'
-        service.IID_URL = server
-        credential = credentials.Certificate('account.json')
-        app = firebase_admin.initialize_app(credential)
-        topics = server + '/v1/projects/pushkit-emulator/registrations'
-        messaging._get_messaging_service(app)._fcm_topic_url = topics
-
-    `IID_URL` is for topics. The last two lines are for the topics of version 7.7 and later.
-
-    firebase-admin for Go. Requests for topics still go to Google:
-
-        credentials := option.WithCredentialsFile("account.json")
-        endpoint := option.WithEndpoint(server + "/v1")
-        app, err := firebase.NewApp(ctx, nil, credentials, endpoint)
-
-    google-auth for Python. It retries only the request for an access token:
-
-        scope = 'https://www.googleapis.com/auth/firebase.messaging'
-        account = Credentials.from_service_account_file('account.json')
-        session = AuthorizedSession(account.with_scopes([scope]))
-        path = '/v1/projects/pushkit-emulator/messages:send'
-        session.post(server + path, json=request)
-
-    aioapns for Python, with nginx as on pushkit-emulate(1). It does not retry, and returns the
-    reason in `description`. Pass `ssl_context=context` to APNs:
-
-        context.set_alpn_protocols(['h2'])
-        protocol = client.pool.protocol_class
-        protocol.APNS_SERVER, protocol.APNS_PORT = 'localhost', 8443
-
-    Node's HTTP/2 client, with the same nginx:
-
-        http2.connect('https://localhost:8443', { ca: certificate });
-
-    Any other library, such as firebase-admin for Node.js and Java, works without a change in its
-    code if the name of the service leads to this machine. Give the same nginx a certificate of your
-    own for `fcm.googleapis.com`, with `listen 443`. Write `127.0.0.1 fcm.googleapis.com` into
-    `/etc/hosts` of the backend, best in a container. Let it trust the certificate's authority:
-    `NODE_EXTRA_CA_CERTS` of Node.js, `SSL_CERT_FILE` of Go, or a truststore of Java. `account.json` already leads to pushkit for
-    access tokens. curl tries the same without a change of names:
-
-        curl --cacert ca.pem --connect-to fcm.googleapis.com:443:localhost:8443 \\
-          -H 'Authorization: Bearer a' -d @message.json \\
-          https://fcm.googleapis.com/v1/projects/pushkit-emulator/messages:send
 
     # Requests of vendors' SDKs
     With `--lenient`, pushkit also accepts requests that the vendors' SDKs send but the guides do

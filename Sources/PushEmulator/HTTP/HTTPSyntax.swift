@@ -1,6 +1,6 @@
 import PushCore
 
-/// The lengths of bodies (RFC 9112, sections 6 and 7); ``HTTPHeader`` has the syntax of header fields.
+/// The lengths of bodies (RFC 9112, sections 6 and 7) and names of hosts; ``HTTPHeader`` has the syntax of header fields.
 enum HTTPSyntax {
   /// Returns the size in a chunk's first line and ignores its extensions.
   static func chunkSize(_ line: ArraySlice<UInt8>) throws(HTTPFault) -> Int {
@@ -20,6 +20,15 @@ enum HTTPSyntax {
     }
     // A number that overflows exceeds every limit.
     return Int(text) ?? .max
+  }
+
+  /// Returns a host in lower case and without its port; a malformed port stays.
+  static func hostName(in host: String) -> String {
+    let text = host.lowercased()
+    guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")) else { return text }
+    let digits = text.utf8[text.utf8.index(after: colon)...]
+    let isPort = digits.count <= 5 && digits.allSatisfy { $0.isDigit }
+    return isPort ? String(text[..<colon]) : text
   }
 }
 

@@ -8,7 +8,8 @@ package struct ReceivedRequest: Sendable, Equatable {
   package var path = ""
   /// The query as sent, without the question mark; nil if there is none.
   var query: String?
-  /// The host of a request target in absolute form, which takes precedence over `Host`.
+  /// The host of a request target in absolute form, which takes precedence over `Host`; the target
+  /// of CONNECT, which has no path.
   var authority: String?
   /// In order, without trailer fields.
   var headers: [HTTPHeader] = []
@@ -56,6 +57,10 @@ extension ReceivedRequest {
   private mutating func readTarget(_ bytes: ArraySlice<UInt8>) throws(HTTPFault) {
     guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) else {
       throw HTTPFault(400, "the request target contains characters that must be percent-encoded")
+    }
+    if method == "CONNECT" {
+      authority = String(decoding: bytes, as: UTF8.self)
+      return
     }
     var target = bytes
     if target.count > 7, target.starts(with: "http://".utf8) {

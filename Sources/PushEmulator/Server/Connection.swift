@@ -78,6 +78,7 @@ final class Connection {
         if lingersUntil == nil { session.receive(bytes, now: now) }
       } else if count == 0 {
         hasClientClosed = true
+        session.clientClosed()
       } else if Int32(-count) != EAGAIN, Int32(-count) != EINTR {
         isClosed = true
       }
@@ -143,9 +144,27 @@ package protocol Session: AnyObject {
   var patience: Int64? { get }
   /// Ends the connection after the next response, because other connections wait.
   func endAfterResponse()
+  /// Whether the session is an end of a tunnel.
+  var isTunnel: Bool { get }
+  /// Returns the other end of a new tunnel, once.
+  func takePartner() -> SessionPartner?
+  /// Notes that the client sends no more bytes.
+  func clientClosed()
+}
+
+/// The far end of a tunnel, with its socket.
+package struct SessionPartner {
+  let descriptor: Int32
+  let session: any Session
 }
 
 extension Session {
+  package var isTunnel: Bool { false }
+
+  package func takePartner() -> SessionPartner? { nil }
+
+  package func clientClosed() {}
+
   package func endAfterResponse() {}
 
   package var patience: Int64? { nil }

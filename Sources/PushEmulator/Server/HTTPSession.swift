@@ -17,20 +17,31 @@ package final class HTTPSession: Session {
   private static let outputLimit = 1 << 16
 
   private let responder: any Responder
+  private let hosts: HostCheck
+  private let tunnels: TunnelGate?
   private var parser = HTTPRequestParser()
   /// A delayed response.
   private var held: (request: ReceivedRequest, handling: Handling)?
   /// The purpose of ``deadline``; nil if it must be set again.
   private var timing: Timing? = .idle
   private var isLastResponse = false
+  private var hasReceived = false
+
+  /// The first byte of a TLS connection (RFC 8446, section 5.1).
+  private static let handshake: UInt8 = 22
 
   private enum Timing {
     case idle, request
   }
 
-  /// - Parameter now: The time of the connection, in milliseconds of the clock of ``Session``.
-  package init(_ responder: any Responder, now: Int64) {
-    self.responder = responder
+  /// - Parameters:
+  ///   - tunnels: Opens tunnels for clients with TLS; nil if there are none.
+  ///   - now: The time of the connection, in milliseconds of the clock of ``Session``.
+  package init(
+    _ responder: any Responder, hosts: HostCheck = HostCheck(), tunnels: TunnelGate? = nil,
+    now: Int64
+  ) {
+    (self.responder, self.hosts, self.tunnels) = (responder, hosts, tunnels)
     deadline = now + Self.requestTime
   }
 
@@ -39,7 +50,10 @@ package final class HTTPSession: Session {
   }
 
   package func receive(_ bytes: UnsafeBufferPointer<UInt8>, now: Int64) {
+    let isFirst = !hasReceived
+    hasReceived = true
     parser.feed(bytes)
+    if isFirst, bytes.first == Self.handshake, let tunnels { return tunnel(now, tunnels.open) }
     pump(now)
   }
 
@@ -86,7 +100,8 @@ package final class HTTPSession: Session {
 
   private func handle(_ request: ReceivedRequest, _ now: Int64) {
     timing = nil
-    if let fault = HostCheck.fault(of: request.host) { return refuse(fault) }
+    if request.method == "CONNECT" { return connect(to: request.authority ?? "", now) }
+    if let fault = hosts.fault(of: request.host) { return refuse(fault) }
     let handling = responder.respond(to: request)
     guard handling.milliseconds > 0 else { return deliver(handling, to: request, now) }
     held = (request, handling)
@@ -111,10 +126,31 @@ package final class HTTPSession: Session {
   /// Sends the response and passes the bytes after the request to the next session.
   private func handOver(to next: any Session, _ response: HTTPResponse, _ now: Int64) {
     send(response.framed(keepsAlive: true).bytes[...])
+    pass(to: next, now)
+  }
+
+  private func pass(to next: any Session, _ now: Int64) {
     successor = next
     deadline = nil
     parser.removeRest().withUnsafeBufferPointer { rest in
       if !rest.isEmpty { next.receive(rest, now: now) }
+    }
+  }
+
+  private func connect(to target: String, _ now: Int64) {
+    guard let tunnels else { return refuse(HTTPFault(405, "CONNECT needs --tls")) }
+    tunnel(now) { () throws(HTTPFault) in
+      let tunnel = try tunnels.open(target)
+      output.append("HTTP/1.1 200 Connection established\r\n\r\n")
+      return tunnel
+    }
+  }
+
+  private func tunnel(_ now: Int64, _ open: () throws(HTTPFault) -> TunnelSession) {
+    do {
+      pass(to: try open(), now)
+    } catch {
+      refuse(error)
     }
   }
 

@@ -18,6 +18,8 @@ package final class LoopbackServer {
   private var listener: Int32
   private let makeSession: (_ now: Int64) -> any Session
   private var connections: [Connection] = []
+  /// The number of connections that are ends of tunnels, which have a limit of their own.
+  private var tunnelEnds = 0
   /// When to accept connections again after the system ran out of resources.
   private var acceptsFrom: Int64 = 0
 
@@ -27,13 +29,15 @@ package final class LoopbackServer {
   package static let connectionLimit = 256
 
   /// - Parameters:
+  ///   - address: The IPv4 or IPv6 address to listen on.
   ///   - port: The port to listen on; 0 selects a free one.
   ///   - makeSession: Creates a connection's first session; `now` is in monotonic milliseconds.
   /// - Throws: ``ListenFault`` if the port is in use or the system has no socket left.
   package init(
-    port: Int, makeSession: @escaping (_ now: Int64) -> any Session
+    address: String = "127.0.0.1", port: Int,
+    makeSession: @escaping (_ now: Int64) -> any Session
   ) throws(ListenFault) {
-    listener = pk_listen_on_loopback(UInt16(truncatingIfNeeded: port))
+    listener = pk_listen(address, UInt16(truncatingIfNeeded: port))
     guard listener >= 0 else { throw ListenFault(errorNumber: -listener) }
     self.port = Int(pk_port_of(listener))
     self.makeSession = makeSession
@@ -73,7 +77,10 @@ package final class LoopbackServer {
       for (connection, seen) in zip(connections, watches.dropFirst(wakeups.count + 1)) {
         connection.act(seen, now: now)
       }
+      let partners = connections.compactMap { $0.session.takePartner() }
+      connections += partners.map { Connection($0.descriptor, $0.session, now: now) }
       connections.removeAll(where: \.isClosed)
+      tunnelEnds = connections.count { $0.session.isTunnel }
       if watches[wakeups.count].is_readable { accept(now) }
     }
   }
@@ -96,7 +103,7 @@ package final class LoopbackServer {
     return Int32(clamping: max(0, next - now))
   }
 
-  private var isFull: Bool { connections.count >= Self.connectionLimit }
+  private var isFull: Bool { connections.count - tunnelEnds >= Self.connectionLimit }
 
   /// The connection that is the first to give way; nil if all have a response to send.
   private var silent: Connection? {

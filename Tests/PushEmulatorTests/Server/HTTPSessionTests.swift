@@ -102,43 +102,6 @@ import Testing
     #expect(sent().hasPrefix("HTTP/1.1 404 "))
   }
 
-  // MARK: Hosts
-
-  @Test(arguments: [
-    "127.0.0.1", "127.0.0.1:80", "localhost", "LocalHost:65535", "[::1]", "[::1]:8080",
-    "localhost:",
-  ])
-  func loopback(host: String) {
-    #expect(HostCheck.isLoopback(host))
-  }
-
-  @Test(arguments: [
-    "", "example.com", "localhost.example.com", "127.0.0.1.example.com", "127.0.0.12", "127.0.0.2",
-    "localhost:80x", "localhost:-1", "localhost:123456", "::1", "0.0.0.0", "user@localhost",
-    "localhost@example.com", "[::1", "127.0.0.1:80:80", "localhost\u{301}", "2130706433",
-  ])
-  func elsewhere(host: String) {
-    #expect(!HostCheck.isLoopback(host))
-    send("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n")
-    #expect(sent().hasPrefix("HTTP/1.1 421 Misdirected Request\r\n"))
-    #expect(session.ending == .lingering)
-  }
-
-  @Test(arguments: ["10.0.2.2:8080", "10.0.3.2"]) func anAndroidEmulator(host: String) {
-    send("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n")
-    let reply = sent()
-    #expect(reply.hasPrefix("HTTP/1.1 421 "))
-    #expect(reply.contains("run 'adb reverse tcp:PORT tcp:PORT' and use 127.0.0.1"))
-  }
-
-  @Test(arguments: [
-    "GET / HTTP/1.0\r\n\r\n", "GET http://example.com/ HTTP/1.1\r\nHost: localhost\r\n\r\n",
-  ])
-  func withoutItsName(request: String) {
-    send(request)
-    #expect(sent().hasPrefix("HTTP/1.1 421 "))
-  }
-
   // MARK: Time
 
   @Test func aRequestMustComeInTime() {

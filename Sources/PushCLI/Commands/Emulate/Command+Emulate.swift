@@ -18,10 +18,14 @@ extension Command {
       variables: [
         "PUSHKIT_EMULATOR", "PUSHKIT_EVERLYTIC_PROJECT_UUID", "PUSHKIT_SMARTICO_LABEL_KEY",
         "PUSHKIT_SMARTICO_BRAND_KEY", "PUSHKIT_PUSHEXPRESS_APP_ID", "NO_PROXY",
+        "PUSHKIT_EMULATOR_TLS",
       ],
       examples: """
         run a test suite and record its requests
         $ pushkit emulate --record sent.ndjson -- make test
+
+        run tests of a backend, which sends to the real URLs
+        $ pushkit emulate --tls --expect push.json -- pytest
 
         run the server in the background and use it from this shell
         $ pushkit emulate --env-file emulator.sh &
@@ -46,19 +50,50 @@ extension Command {
         $ adb reverse tcp:8080 tcp:8080
           pushkit emulate --lenient --port 8080
         """,
-      seeAlso: ["variables", "diagnostics", "replay", "emulated-vendors", "service-errors"])
+      seeAlso: [
+        "variables", "diagnostics", "replay", "emulator-clients", "emulated-vendors",
+        "service-errors",
+      ])
   }
 
   private static let emulateOptions: [OptionRow] = [
     OptionRow(
       .port, "N", .integer(0...65535), "listen on this port",
-      default: "\(EmulatePlan.defaultPort)",
+      default: "\(EmulatorAddress.Plan.defaultPort)",
       detail: "0 selects a free port."),
+    OptionRow(
+      .listen, "ADDRESS", .text(.ipAddress), "listen on this IP address", default: "127.0.0.1",
+      detail: """
+        `0.0.0.0` is every address of this machine. Others can then read the requests, with their \
+        credentials, so pushkit warns about an address that is not of loopback.
+        """),
+    OptionRow(
+      .host, "NAME", .text(.hostName), collects: true, "accept requests for the host NAME",
+      detail: """
+        Without it, only 127.0.0.1, localhost and [::1] are accepted. It can be repeated. The file of \
+        `--service-account` has the first NAME.
+        """),
+    OptionRow(
+      .tls, "answer for the real hosts of the services, with TLS",
+      detail: """
+        pushkit starts nginx, and is the proxy of COMMAND for https URLs. Clients need no other URL.
+        """),
+    OptionRow(
+      .pass, "HOST", .text(.hostName), collects: true, "let --tls reach HOST on port 443",
+      detail: "It can be repeated. COMMAND reaches no other host by the proxy."),
     OptionRow(
       .envFile, "FILE", .text(.file), "write the export lines to FILE when the server is ready",
       detail: """
         pushkit replaces a regular file as a whole and makes it readable for its owner only. It \
         follows a symbolic link. FILE can also be a device, a FIFO or `/dev/fd/N`.
+        """),
+    OptionRow(
+      .envFormat, "FORMAT", .word(EmulatorVariables.Format.allCases.map(\.rawValue)),
+      "write the file of --env-file in this format",
+      default: EmulatorVariables.Format.sh.rawValue,
+      detail: """
+        `sh` is lines for a shell, `dotenv` lines such as `NAME=VALUE` without quotes, which Docker \
+        and `$GITHUB_ENV` read.
         """),
     OptionRow(
       .record, "FILE", .text(.file), "write a JSON record for each request and frame to FILE",
@@ -98,6 +133,13 @@ extension Command {
         accepts comments and trailing commas in the script.
         """),
   ]
+
+  /// The names of hosts, with one for all regions of SNS.
+  private static let playedHosts: String = {
+    let names = PlayedHost.all.map(\.name).filter { !$0.hasSuffix(".amazonaws.com") }
+    let all = names + ["sns.REGION.amazonaws.com"]
+    return all.map { "`\($0)`" }.joined(separator: ", ") + ". APNs also has port 2197."
+  }()
 
   private static let emulateDescription = """
     Runs a server on 127.0.0.1 that responds as FCM, APNs and the vendors do, and checks every
@@ -142,20 +184,22 @@ extension Command {
 
     The responses 429 and 503 have `Retry-After: \(PushServiceCheck.retrySeconds)`. A script can respond with another value.
 
-    pushkit-emulated-vendors(7) has the lines that direct libraries to this server. Those for APNs
-    need HTTP/2 and TLS. For them, run nginx with this file in front of `--port 8080`:
+    # Clients without a change
+    Libraries for FCM can get another URL, which pushkit-emulator-clients(7) explains. With `--tls`,
+    clients use the real URLs. pushkit makes a certificate authority for this run with openssl, and
+    starts nginx, which speaks TLS and HTTP/2 and passes requests on. It answers for these hosts:
 
-        events {}
-        http {
-          server {
-            listen 8443 ssl http2;
-            ssl_certificate cert.pem;
-            ssl_certificate_key key.pem;
-            location / {
-              proxy_pass http://127.0.0.1:8080;
-            }
-          }
-        }
+    \(playedHosts)
+
+    The host selects the service. pushkit is the proxy of COMMAND for https URLs. It refuses
+    `CONNECT` to all other hosts with 403, so that nothing leaves this machine, and exceptions in
+    your `NO_PROXY` do not apply. COMMAND gets `HTTPS_PROXY`, the variables with which libraries
+    find certificate authorities, and `PUSHKIT_EMULATOR_TLS`, the URL of nginx.
+
+    The port of the emulator speaks TLS, too. A client that knows no proxy reaches it with
+    `--port 443` and the line `127.0.0.1 fcm.googleapis.com` in `/etc/hosts`. `GET /authority.pem`
+    is the certificate authority. The keys are deleted when nginx has read them, and nginx ends with
+    pushkit, also when pushkit is killed.
 
     # Received requests
     The server shows the requests that it received, and frames of WebSockets. It stores the last
@@ -168,6 +212,7 @@ extension Command {
       the response.
     - `GET /requests/N`: The record with the number N, from 1.
     - `DELETE /requests`: Forget all requests. The next one has the number 1.
+    - `GET /health`: 200 when pushkit accepts requests.
 
     # Expected requests
     With `--count` or `--expect`, pushkit ends after the requests have arrived. With COMMAND, it
@@ -188,9 +233,10 @@ extension Command {
     signal. A second signal ends pushkit at once.
 
     # Limits
-    pushkit listens on loopback only. It refuses requests for a host other than 127.0.0.1, localhost
-    or [::1] with 421, and requests from web pages of another host (headers `Origin` and
-    `Sec-Fetch-Site`) with 403. Headers are limited to \(HTTPLimits().head >> 10) KiB, bodies and
+    pushkit listens on loopback only, unless `--listen` has another address. A web page can make its
+    own name lead to any address. So pushkit refuses requests for a host other than 127.0.0.1,
+    localhost, [::1] and those of `--host` with 421, and requests from web pages of another host
+    (headers `Origin` and `Sec-Fetch-Site`) with 403. Headers are limited to \(HTTPLimits().head >> 10) KiB, bodies and
     messages to \(HTTPLimits().body >> 20) MiB.
     Connections beyond \(LoopbackServer.connectionLimit) wait, and each response then closes its connection. A connection
     that sends nothing for a second gives way to them, or for 5 seconds within a request.

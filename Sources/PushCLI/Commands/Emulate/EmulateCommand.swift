@@ -26,15 +26,30 @@ enum EmulateCommand {
         journal.record(event)
         goal.note(event)
       }, page: page.write, expected: expected)
-    let server = try listen(plan.port, emulator)
-    let variables = EmulatorVariables(port: server.port, context.environment)
-    try plan.serviceAccount.map { file throws(Failure) in
-      try ServiceAccountFile.write(to: file, port: server.port)
+    let tls = plan.usesTLS ? try TLSServer(context) : nil
+    defer { tls?.stop() }
+    let gate = try tls.map { server throws(Failure) in
+      TunnelGate(port: server.port, passed: try PassedHosts.addresses(of: plan.passed))
     }
-    try plan.environmentFile.map { file throws(Failure) in try write(variables, to: file) }
-    context.reporter.trace(.emulatorListening, "listening on http://127.0.0.1:\(server.port)")
+    let server = try listen(plan.address, emulator, gate)
+    let address = EmulatorAddress(of: plan.address, port: server.port)
+    if !address.isLoopback { context.warn(.emulatorExposed, "listening on \(address.listened)") }
+    try tls?.start(emulator: address.url, hosts: plan.address.hosts)
+    emulator.authority = try tls?.authority(context)
+    let variables = EmulatorVariables(address.url, tls, context.environment)
+    try plan.serviceAccount.map { file throws(Failure) in
+      try ServiceAccountFile.write(to: file, server: address.outerURL)
+    }
+    try plan.environmentFile.map { file throws(Failure) in
+      try write(variables, plan.environmentFormat, to: file)
+    }
+    context.reporter.trace(.emulatorListening, "listening on \(address.url)")
     if plan.command.isEmpty {
-      try serve(server, variables, goal, context)
+      try serve(server, address, variables, goal, context)
+      // The last response may still be on its way through nginx.
+      if tls != nil, goal.isMet {
+        server.serve(until: [pk_signal_descriptor()], deadline: pk_monotonic_ms() + 200)
+      }
     } else {
       try ProgramRun(plan.command, variables, goal).perform(server, context)
     }
@@ -42,43 +57,50 @@ enum EmulateCommand {
   }
 
   private static func serve(
-    _ server: LoopbackServer, _ variables: EmulatorVariables, _ goal: EmulatorGoal,
-    _ context: Context
+    _ server: LoopbackServer, _ address: EmulatorAddress, _ variables: EmulatorVariables,
+    _ goal: EmulatorGoal, _ context: Context
   ) throws(Failure) {
-    variables.appendLines(to: context.output.buffer)
+    variables.appendLines(.sh, to: context.output.buffer)
     context.output.flush()
     guard context.output.end == nil else { return }
-    if context.terminal.error { greet(server.port, context) }
+    if context.terminal.error { greet(address.url, context) }
     server.serve(until: [pk_signal_descriptor()], deadline: goal.deadline) { goal.isMet }
     if pk_pending_signal() == 0, let failure = goal.shortfall("the duration") { throw failure }
   }
 
   /// Says to a person at a terminal what can be done now.
-  private static func greet(_ port: Int, _ context: Context) {
+  private static func greet(_ url: String, _ context: Context) {
     context.reporter.inform([
-      "listening on http://127.0.0.1:\(port), where a page shows the requests",
+      "listening on \(url), where a page shows the requests",
       "FCM: give the library this URL in place of https://fcm.googleapis.com",
       "APNs: give it in place of https://api.push.apple.com; see pushkit-emulate(1) for HTTP/2",
       "Ctrl-C ends the server",
     ])
   }
 
-  private static func listen(_ port: Int, _ emulator: Emulator) throws(Failure) -> LoopbackServer {
+  private static func listen(
+    _ plan: EmulatorAddress.Plan, _ emulator: Emulator, _ gate: TunnelGate?
+  ) throws(Failure) -> LoopbackServer {
+    let hosts = plan.hostCheck(playsServices: gate != nil)
     do {
-      return try LoopbackServer(port: port) { now in HTTPSession(emulator, now: now) }
+      return try LoopbackServer(address: plan.address, port: plan.port) { now in
+        HTTPSession(emulator, hosts: hosts, tunnels: gate, now: now)
+      }
     } catch {
       throw Failure(
         .emulatorListen,
-        "cannot listen on port \(port) of 127.0.0.1: \(SystemText.of(error.errorNumber))",
-        hint: port == 0 ? nil : "omit --port to use a free port")
+        "cannot listen on port \(plan.port) of \(plan.address): \(SystemText.of(error.errorNumber))",
+        hint: plan.port == 0 ? nil : "omit --port to use a free port")
     }
   }
 
   // MARK: Files
 
-  private static func write(_ variables: EmulatorVariables, to path: String) throws(Failure) {
+  private static func write(
+    _ variables: EmulatorVariables, _ format: EmulatorVariables.Format, to path: String
+  ) throws(Failure) {
     let text = ByteBuffer()
-    variables.appendLines(to: text)
+    variables.appendLines(format, to: text)
     try OutputFile.write(text.bytes, to: path)
   }
 }
@@ -98,9 +120,12 @@ private struct FaultLines: DocumentHandler {
 
 /// The plan of an `emulate` run.
 struct EmulatePlan {
-  /// The port to listen on; 0 selects a free one.
-  let port: Int
+  let address: EmulatorAddress.Plan
+  let usesTLS: Bool
+  /// The hosts that tunnels may reach.
+  let passed: [String]
   let environmentFile: String?
+  let environmentFormat: EmulatorVariables.Format
   /// The file to write for Google's libraries.
   let serviceAccount: String?
   let record: String?
@@ -113,12 +138,12 @@ struct EmulatePlan {
   /// The program to run and its arguments; if empty, the server runs until a signal arrives.
   let command: [String]
 
-  /// A free port.
-  static let defaultPort = 0
-
   init(_ arguments: ParsedArguments) throws(Failure) {
-    port = arguments.integer(.port) ?? Self.defaultPort
+    address = EmulatorAddress.Plan(arguments)
+    (usesTLS, passed) = (arguments.has(.tls), arguments.all(.pass))
+    if !passed.isEmpty, !usesTLS { throw Failure(.usageMissingOption, "--pass needs --tls") }
     environmentFile = try OutputFile.path(.envFile, arguments)
+    environmentFormat = arguments[.envFormat].flatMap(EmulatorVariables.Format.init) ?? .sh
     serviceAccount = try OutputFile.path(.serviceAccount, arguments)
     record = try OutputFile.path(.record, arguments)
     script = arguments[.script]
@@ -140,46 +165,6 @@ struct EmulatePlan {
       ])
     if command.first?.isEmpty == true {
       throw Failure(.usageBadValue, "the command to run has no name")
-    }
-  }
-}
-
-/// The environment variables that direct clients to an emulator.
-struct EmulatorVariables {
-  let pairs: [(name: String, value: String)]
-
-  /// - Parameter environment: Its proxy exceptions (`no_proxy`, `NO_PROXY`) are preserved.
-  init(port: Int, _ environment: Environment) {
-    let lower = environment.nonEmpty("no_proxy")
-    let exceptions = Self.exceptions(lower ?? environment.nonEmpty("NO_PROXY"))
-    var pairs = [
-      ("PUSHKIT_EMULATOR", "http://127.0.0.1:\(port)"),
-      ("PUSHKIT_EVERLYTIC_PROJECT_UUID", "8f7d2c54-3b1e-4a60-9c2d-5e6f70819a2b"),
-      ("PUSHKIT_SMARTICO_LABEL_KEY", "d3b07384-d9a0-4c1e-8f5b-6a7c8d9e0f12-4"),
-      ("PUSHKIT_SMARTICO_BRAND_KEY", "c0ffee12"),
-      ("PUSHKIT_PUSHEXPRESS_APP_ID", "12345-678"),
-      ("NO_PROXY", exceptions),
-    ]
-    // curl reads the lower-case variable first.
-    if lower != nil { pairs.append(("no_proxy", exceptions)) }
-    self.pairs = pairs
-  }
-
-  private static func exceptions(_ present: String?) -> String {
-    switch present {
-    case nil: "127.0.0.1,localhost"
-    // `*` means all hosts, but only if it is the whole value.
-    case "*": "*"
-    case let others?: "127.0.0.1,localhost,\(others)"
-    }
-  }
-
-  /// Writes lines of the form `export NAME='value'`.
-  func appendLines(to out: ByteBuffer) {
-    for (name, value) in pairs {
-      out.append(contentsOf: "export \(name)=")
-      ShellQuoting.append(value, to: out)
-      out.append(0x0A)
     }
   }
 }

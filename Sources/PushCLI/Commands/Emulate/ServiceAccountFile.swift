@@ -9,8 +9,8 @@ enum ServiceAccountFile {
 
   /// Writes the file with mode 0600.
   ///
-  /// - Parameter port: The port of the emulator.
-  static func write(to path: String, port: Int) throws(Failure) {
+  /// - Parameter server: The URL of the emulator.
+  static func write(to path: String, server: String) throws(Failure) {
     let email = "emulator@\(project).iam.gserviceaccount.com"
     let text = JSONObjectWriter.text {
       $0.string("type", "service_account")
@@ -19,8 +19,8 @@ enum ServiceAccountFile {
       $0.string("private_key", key + "\n")
       $0.string("client_email", email)
       $0.string("client_id", "100000000000000000000")
-      $0.string("auth_uri", "http://127.0.0.1:\(port)/auth")
-      $0.string("token_uri", "http://127.0.0.1:\(port)\(Emulator.tokenPath)")
+      $0.string("auth_uri", "\(server)/auth")
+      $0.string("token_uri", "\(server)\(Emulator.tokenPath)")
       $0.string("universe_domain", "googleapis.com")
     }
     try OutputFile.write(line: text, to: path)

@@ -181,11 +181,15 @@ enum SmarticoReplies {
           ("country", "BG"), ("s", "main03"), ("city", "Sofia"), ("ip", "127.0.0.1"),
           ("sessionId", "172f"),
         ])
-      let pages = SmarticoPage.paths.map { ($0.setting, "http://\(host)\($0.path)") }
+      let pages = SmarticoPage.paths.map { ($0.setting, "\(origin(host))\($0.path)") }
       object.texts(
         "settings",
         [("FCM_SENDER_ID", "123"), ("DYNAMIC_IMAGE_DOMAIN", "https://img.smr.vc/")] + pages)
     }
+  }
+
+  private static func origin(_ host: String) -> String {
+    (PlayedHost.at(host) == nil ? "http://" : "https://") + host
   }
 
   /// Returns an IDENTIFY_USER_RESPONSE.
@@ -199,7 +203,7 @@ enum SmarticoReplies {
       object.string("public_username", user)
       object.string("avatar_id", "3902924573654987")
       for page in SmarticoPage.paths {
-        object.string(page.member, "http://\(host)\(page.path)?\(query(keys, user))")
+        object.string(page.member, "\(origin(host))\(page.path)?\(query(keys, user))")
       }
       begin(&object, SocketKind.identifyResponse.rawValue, errorCode: 0)
       object.json("errMsg", "null")
