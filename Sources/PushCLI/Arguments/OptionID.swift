@@ -60,6 +60,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case port
   case envFile = "env-file"
   case expect
+  case expectSubset = "expect-subset"
   case serviceAccount = "service-account"
   case record, script
   // replay.

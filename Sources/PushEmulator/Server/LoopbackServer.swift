@@ -73,6 +73,7 @@ package final class LoopbackServer {
       for (connection, seen) in zip(connections, watches.dropFirst(wakeups.count + 1)) {
         connection.act(seen, now: now)
       }
+      for connection in connections { connection.resume(now: now) }
       connections.removeAll(where: \.isClosed)
       if watches[wakeups.count].is_readable { accept(now) }
     }

@@ -135,7 +135,7 @@ final class RequestPage {
   /// if it has none.
   private func addPush(_ record: RecordedRequest, _ page: PreviewPage) -> Bool {
     let line = ByteBuffer()
-    record.appendJSON(to: line)
+    record.appendPush(to: line)
     stream.restart(line: 1, offset: 0)
     stream.append(line.bytes)
     stream.finish()
