@@ -1,10 +1,10 @@
 """Opens a page in headless Chromium, and prints what scripts find in it, as JSON.
 
-    page.py URL [EARLY] <SCRIPTS
+    page.py URL [EARLY [WIDTH]] <SCRIPTS
 
 SCRIPTS are expressions of JavaScript, with a zero byte between them. They run one after the other through the
 DevTools protocol, as an app's web view runs them: the page's Content-Security-Policy does not apply. EARLY runs
-before the page's own scripts. The output has the value of the last expression, or of its promise, as `result`,
+before the page's own scripts. WIDTH is that of the window in pixels, 1000 without it. The output has the value of the last expression, or of its promise, as `result`,
 the messages of the console and the browser's log as `console`, and the URLs that were requested as `requests`.
 """
 
@@ -56,13 +56,16 @@ class Browser:
             case "Network.requestWillBeSent":
                 self.requests.append(parameters["request"]["url"])
 
-    async def open(self, url, early):
+    async def open(self, url, early, width):
         target = await self.call("Target.createTarget", url="about:blank")
         attached = await self.call("Target.attachToTarget", targetId=target["targetId"], flatten=True)
         self.session = attached["sessionId"]
         for domain in ("Page", "Runtime", "Log", "Network"):
             await self.call(f"{domain}.enable")
         await self.call("Page.addScriptToEvaluateOnNewDocument", source=early)
+        if width:
+            await self.call(
+                "Emulation.setDeviceMetricsOverride", width=width, height=2000, deviceScaleFactor=1, mobile=False)
         await self.call("Page.navigate", url=url)
         while await self.value("location.href === 'about:blank' || document.readyState") != "complete":
             await asyncio.sleep(0.02)
@@ -74,7 +77,7 @@ class Browser:
         return found["result"].get("value")
 
 
-async def main(url, early, scripts):
+async def main(scripts, url, early="", width=0):
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         process = subprocess.Popen(
             ["chromium", *FLAGS, f"--user-data-dir={profile}", "about:blank"],
@@ -88,7 +91,7 @@ async def main(url, early, scripts):
                 raise SystemExit("chromium did not start")
             async with websockets.connect(found[0], max_size=None) as socket:
                 browser = Browser(socket)
-                await browser.open(url, early)
+                await browser.open(url, early, int(width))
                 for script in scripts:
                     result = await browser.value(script)
                 print(json.dumps({
@@ -98,4 +101,4 @@ async def main(url, early, scripts):
             process.wait()
 
 
-asyncio.run(main(sys.argv[1], "".join(sys.argv[2:]), sys.stdin.read().split("\0")))
+asyncio.run(main(sys.stdin.read().split("\0"), *sys.argv[1:]))

@@ -43,8 +43,8 @@ struct PreviewPageTests {
     #expect(result["display"]?.text == "grid" && result["card"]?.text == "rgb(255, 255, 255)")
     #expect(
       result["elements"]?.text
-        == "bdi,body,dd,div,dl,dt,figcaption,figure,h1,h2,head,html,li,meta,rect,section,style,svg,text,"
-        + "title,ul")
+        == "bdi,body,code,dd,div,dl,dt,figcaption,figure,h1,h2,head,html,li,meta,rect,section,style,svg,"
+        + "text,title,ul")
     #expect(
       result["attributes"]?.text
         == "aria-label,charset,class,content,direction,height,http-equiv,lang,name,role,rx,"

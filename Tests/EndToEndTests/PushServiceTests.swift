@@ -2,7 +2,7 @@ import Foundation
 import PushTestPeers
 import Testing
 
-/// `emulate` in place of FCM and APNs, with clients of others, and the page of the requests.
+/// `emulate` in place of FCM and APNs, with clients of others.
 @Suite("emulate for FCM and APNs", .waiting) struct PushServiceTests {
   private let folder: TemporaryFolder
 
@@ -220,116 +220,5 @@ import Testing
         #"400  {"reason":"BadTopic"}"#, #"400  {"reason":"PayloadEmpty"}"#,
         #"503 0 {"reason":"ServiceUnavailable"}"#, #"429 0 {"reason":"TooManyRequests"}"#, "200",
       ])
-  }
-
-  // MARK: The page
-
-  @Test("A page shows the requests, and nothing of them runs or loads") func page() throws {
-    defer { folder.remove() }
-    let running = try EmulateProcess([], in: folder)
-    let hostile = "<script>alert(1)</script><img src=x onerror=y>\\\"'&"
-    let body = #"{"message":{"token":"t","notification":{"title":"\#(hostile)","body":"Friday"}}}"#
-    let send = HTTPTalk.post(
-      "/v1/projects/<b>/messages:send", body, headers: ["Authorization: Bearer x"])
-    #expect(try HTTPTalk.ask(running.port, send).hasPrefix("HTTP/1.1 200 "))
-    _ = try HTTPTalk.ask(running.port, HTTPTalk.post("/services/public", "<i>"))
-    func get(_ path: String) throws -> String {
-      try HTTPTalk.ask(running.port, "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
-    }
-    let page = try get("/")
-    #expect(page.contains("frame-ancestors 'none'"))
-    #expect(page.contains("2 requests"))
-    #expect(page.contains("<svg"))
-    #expect(page.contains("Friday"))
-    #expect(page.contains("alert(1)"))
-    for part in ["<script", "<img", "<b>/", "<i>", "http-equiv=\"refresh\""] {
-      #expect(!page.contains(part), "\(part)")
-    }
-    #expect(try get("/?watch").contains("http-equiv=\"refresh\" content=\"2\""))
-    #expect(try get("/?service=smartico").contains("1 requests"))
-    #expect(try get("/?service=%22%3E%3Cscript%3E").contains("0 requests"))
-    #expect(try !get("/?service=%22%3E%3Cscript%3E").contains("<script"))
-    #expect(try get("/?page=99999999999").contains("2 requests"))
-    #expect(try get("/requests").contains(#""vendor":"fcm""#))
-    #expect(try get("/requests/2").contains(#""path":"/services/public""#))
-    _ = running.exchange.end(by: SIGTERM)
-  }
-
-  /// What the page of an emulator shows after some requests; ends the emulator.
-  private func page(
-    after requests: [String], script: String = ""
-  ) throws -> String {
-    defer { folder.remove() }
-    try folder.write(script.utf8, to: "script")
-    let running = try EmulateProcess(["--script", folder.path + "/script"], in: folder)
-    for request in requests { _ = try HTTPTalk.ask(running.port, request) }
-    let page = try HTTPTalk.ask(running.port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-    _ = running.exchange.end(by: SIGTERM)
-    return page
-  }
-
-  private static func message(_ token: String, _ more: String = "") -> String {
-    HTTPTalk.post(
-      "/v1/projects/p/messages:send",
-      #"{"message":{"token":"\#(token)","notification":{"title":"Moon","body":"Tide"}\#(more)}}"#,
-      headers: ["Authorization: Bearer ya29.a0AfB_byKeyOfMine"])
-  }
-
-  @Test("A push that was refused is not drawn, and its response is explained") func refused() throws
-  {
-    let device = "/3/device/" + String(repeating: "740f", count: 16)
-    let alert = #"{"aps":{"alert":"Wave"}}"#
-    let page = try page(
-      after: [
-        Self.message("unregistered"), Self.message("t", #","data":{"from":"x"}"#),
-        HTTPTalk.post(device, alert, headers: ["Authorization: bearer a.b.c"]),
-        HTTPTalk.post(device, alert, headers: ["Authorization: bearer a.b.c", "apns-topic: a.b"]),
-        Self.message("d"),
-      ],
-      script:
-        #"{"path":"\#(device)","nth":2,"do":"reply","status":429,"body":{"reason":"TooManyRequests"}}"#
-        + "\n" + #"{"path":"/v1/projects/p/messages:send","nth":3,"do":"close"}"#
-    )
-    #expect(!page.contains("<svg"))
-    #expect(page.components(separatedBy: ", refused").count == 5)
-    for part in [
-      "404 UNREGISTERED: ", "400 INVALID_ARGUMENT: ", "400 MissingTopic: ", "429 TooManyRequests: ",
-      "no response, fcm", "raw response",
-    ] { #expect(page.contains(part), "\(part)") }
-    #expect(!page.contains("opens the app"))
-  }
-
-  @Test("An accepted push is drawn, with its recipient, and credentials are masked")
-  func accepted() throws {
-    let device = String(repeating: "740f", count: 16)
-    let page = try page(
-      after: [
-        Self.message("dOj3:APA91b-of-mine"),
-        HTTPTalk.post(
-          "/3/device/" + device, #"{"aps":{"alert":"Wave"}}"#,
-          headers: ["authorization: bearer a.b.provider-token-of-mine", "apns-topic: a.b"]),
-        HTTPTalk.post("/services/public?api_key=key-of-mine-in-a-query", "{}"),
-      ]
-    )
-    #expect(page.contains("<svg"))
-    #expect(!page.contains("refused"))
-    for recipient in ["dOj3:APA91b-of-mine", device] {
-      #expect(page.contains("<dd><bdi>\(recipient)</bdi>"), "\(recipient)")
-    }
-    for secret in ["a0AfB_byKeyOfMine", "provider-token-of-mine", "key-of-mine-in-a-query"] {
-      #expect(!page.contains(secret), "\(secret)")
-    }
-    #expect(page.contains("Bear****Mine"))
-  }
-
-  @Test("The page of large pushes is short, and so takes little memory") func largePage() throws {
-    let text = String(repeating: "&", count: 300_000)
-    let page = try page(
-      after: (0..<4).map { _ in
-        Self.message("t", #","android":{"notification":{"body":"\#(text)"}}"#)
-      },
-      script: #"{"path":"/v1/projects/p/messages:send","do":"reply","status":200,"body":{}}"#)
-    #expect(page.contains("fcm.too-large"))
-    #expect(page.utf8.count < 1 << 21)
   }
 }

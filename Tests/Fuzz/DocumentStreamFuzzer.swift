@@ -1,12 +1,15 @@
-/// One input as a stream, all at once, in two pieces, in small ones and byte by byte: the same
-/// events, and every byte in one.
+/// One input as a stream, all at once, in two pieces, in small ones and, if it is short, byte by byte:
+/// the same events, and every byte in one.
+///
+/// A command is read anew with each piece, so a long one takes too long byte by byte.
 func fuzzDocumentStream(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   guard let input = SteeredInput(data, size) else { return -1 }
   let count = input.rest.count
   let whole = StreamRun(input, piece: max(count, 1))
   let first = 1 + count * Int(input.second) / 256
   for (first, others) in [
-    (first, max(count, 1)), (1, 1), (Int(input.second) + 1, Int(input.second) + 1),
+    (first, max(count, 1)), count <= 1024 ? (1, 1) : (64, 64),
+    (Int(input.second) + 1, Int(input.second) + 1),
   ] {
     let pieces = StreamRun(input, first: first, piece: others)
     require(

@@ -9,8 +9,10 @@ enum BrowserPage {
     try read(url, early: early, expressions)
   }
 
-  static func read(_ url: String, early: String = "", _ expressions: [String]) throws -> TestJSON {
+  static func read(
+    _ url: String, early: String = "", width: Int = 1000, _ expressions: [String]
+  ) throws -> TestJSON {
     let input = expressions.joined(separator: "\0")
-    return try TestJSON.parse(script.run(url, early, input: Array(input.utf8)))
+    return try TestJSON.parse(script.run(url, early, "\(width)", input: Array(input.utf8)))
   }
 }

@@ -166,12 +166,12 @@ extension Command {
         }
 
     # Received requests
-    `GET /` shows the last \(RequestLog.countLimit) requests and frames of WebSockets on a page for a browser, the newest
-    first, with previews and findings. The query can have `service=fcm`, `findings=error` (or
-    `warning`, `info`, `none`) and `page=2`. With `watch`, the page reloads itself every 2 seconds. A
-    push that was refused is marked and not drawn, and the page explains the response. It masks
-    credentials in headers and queries. pushkit-testing(7) describes `/requests` and `/script`, by
-    which a test waits for requests and changes the faults.
+    The server shows the last \(RequestLog.countLimit) requests that it received, and frames of WebSockets, on a page for a
+    browser: `GET /`. It has a row for each request, the newest first. A click opens it: how a device
+    shows the push, unless it was refused, the findings, and the raw texts, with credentials in headers
+    and queries masked. The query can have `service=fcm`, `findings=error` (or `warning`, `info`,
+    `none`), `page=2`, and `watch` to reload the page every 2 seconds. pushkit-testing(7) describes
+    `/requests` and `/script`, by which a test waits for requests and changes the faults.
 
     # Expected requests
     With `--count` or `--expect`, pushkit ends after the requests have arrived. With COMMAND, it

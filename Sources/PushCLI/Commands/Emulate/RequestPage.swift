@@ -1,14 +1,14 @@
 import PushCore
 import PushEmulator
 
-/// The page of the requests that an emulator received, the newest first.
+/// The page of the requests that an emulator received: a ``RequestRow`` for each, the newest first.
 ///
-/// Each is a `RecordedRequest`. A ``PreviewPage`` draws the pushes among them that the service
-/// accepted, and a `ReplyReader` explains the responses to the others.
+/// Each opens a `RecordedRequest`: a ``PreviewPage`` draws the pushes that the service accepted, and a
+/// `ReplyReader` explains the responses to the others. A page that watches has only the rows, since a
+/// browser closes what is open when it loads the page again.
 final class RequestPage {
   private let stream = DocumentStream(options: JSONInputOptions())
   private let reader: PreviewReader
-  private let assets: PreviewAssets
   private let replies = ReplyReader(isLog: false, maximumBlock: longest)
 
   /// The number of entries on a page, and the longest text of a request that it shows, in bytes.
@@ -20,19 +20,20 @@ final class RequestPage {
 
   init() {
     reader = PreviewReader(PayloadOptions(), stream)
-    assets = PreviewAssets()
   }
 
   /// Writes the page of a query.
   func write(_ log: RequestLog, _ query: RequestPageQuery, to out: ByteBuffer) {
     let writer = XMLWriter(out: out)
-    let page = PreviewPage(out, assets, nil)
+    let page = PreviewPage(out)
     page.begin(
-      "Requests to pushkit emulate", refreshing: query.isWatching ? Self.interval : nil)
+      "Requests to pushkit emulate", style: PreviewStyle.readersPage + RequestRow.style,
+      refreshing: query.isWatching ? Self.interval : nil)
     let numbers = log.numbers.reversed().filter { log[$0].map(query.selects) ?? false }
-    addLinks(query, count: numbers.count, to: writer)
+    writer.element("nav") { addLinks(query, count: numbers.count, to: writer) }
+    if numbers.isEmpty { writer.element("p", text: "None yet.") }
     for number in numbers.dropFirst((query.page - 1) * Self.length).prefix(Self.length) {
-      if let entry = log[number] { add(entry, writer, page) }
+      if let entry = log[number] { add(entry, query, writer, page) }
     }
   }
 
@@ -83,85 +84,94 @@ final class RequestPage {
 
   // MARK: Entries
 
-  private func add(_ entry: RequestLog.Item, _ writer: XMLWriter, _ page: PreviewPage) {
-    writer.element("section") {
-      switch entry.content {
-      case .request(let record): add(record, entry.number, writer, page)
-      case .frame(let record):
-        let place = "\(record.path), session \(record.session)"
-        addHeading(
-          entry.number, record.at, "\(record.direction.rawValue) \(record.kind)", place, writer)
+  private func add(
+    _ entry: RequestLog.Item, _ query: RequestPageQuery, _ writer: XMLWriter, _ page: PreviewPage
+  ) {
+    switch entry.content {
+    case .frame(let record):
+      add(RequestRow(record, entry.number), query, writer) {
+        addHeading(entry.number, record.at, record.path, writer)
         addViolations(record.violations, writer)
         let out = ByteBuffer()
         record.appendJSON(to: out)
         addText("raw frame", Self.beginning(of: out.bytes), writer)
       }
+    case .request(let record):
+      let messages = messages(of: record)
+      let findings = messages == nil ? nil : reader.findings()
+      let meaning = meaning(of: record)
+      let row = RequestRow(
+        record, entry.number, messages?.first, meaning: meaning, findings: findings)
+      add(row, query, writer) {
+        addHeading(
+          entry.number, record.at, "\(record.request.method) \(record.request.path)", writer)
+        if let meaning, let status = record.status {
+          writer.element("p") { writer.element("b", text: "\(status) \(meaning)") }
+        }
+        addPush(messages ?? [], isShown: record.isSuccess, page)
+        addViolations(record.violations.filter { findings == nil || $0.isDifference }, writer)
+        findings.map(page.add(findings:))
+        addText("raw request", record.request.text(limit: Self.longest), writer)
+        if !record.response.isEmpty {
+          addText("raw response", record.response.withUnsafeBufferPointer(Self.beginning), writer)
+        }
+      }
     }
   }
 
+  /// Adds a row that opens content; on a page that watches, a link to where it is open.
   private func add(
-    _ record: RecordedRequest, _ number: Int, _ writer: XMLWriter, _ page: PreviewPage
+    _ row: RequestRow, _ query: RequestPageQuery, _ writer: XMLWriter, _ content: () -> Void
   ) {
-    let result = [
-      record.status.map { "\($0)" } ?? "no response", record.vendor.map { "\($0.name)" },
-      record.isPush && record.status != nil && !record.isSuccess ? "refused" : nil,
-      record.faults.isEmpty ? nil : "script: \(record.faults.joined(separator: ", "))",
-    ].compactMap { $0 }.joined(separator: ", ")
-    addHeading(
-      number, record.at, result, "\(record.request.method) \(record.request.path)", writer)
-    addResponse(to: record, writer)
-    let isRead =
-      record.isPush && record.request.bodyLength <= Self.longestPush && addPush(record, page)
-    addViolations(record.violations.filter { !isRead || $0.isDifference }, writer)
-    addText("raw request", record.request.text(limit: Self.longest), writer)
-    if !record.response.isEmpty {
-      addText(
-        "raw response", record.response.withUnsafeBufferPointer(Self.beginning), writer)
+    guard !query.isWatching else {
+      var other = query
+      other.isWatching = false
+      let place = "/\(other.text)#request-\(row.number)"
+      return writer.element("a", ["class": "row", "href": place]) { row.write(to: writer) }
+    }
+    writer.element("details") {
+      writer.element("summary", ["class": "row"]) { row.write(to: writer) }
+      // A browser opens what the fragment of a URL is in.
+      writer.element(
+        "div", ["class": "opened", "id": "request-\(row.number)"], content)
     }
   }
 
-  /// Adds the status, the code and the meaning of a response that is not one of success.
-  private func addResponse(to record: RecordedRequest, _ writer: XMLWriter) {
-    guard let status = record.status, !record.isSuccess else { return }
+  /// Returns the code and the meaning of a service's response that is not one of success.
+  private func meaning(of record: RecordedRequest) -> String? {
+    guard record.vendor != nil, let status = record.status, !record.isSuccess else { return nil }
     record.response.withUnsafeBufferPointer { replies.read(status: status, body: $0) }
-    guard let reply = replies.results.first else { return }
-    let code = reply.code.map { " \($0)" } ?? ""
-    writer.element("p", ["class": "refusal"]) {
-      writer.element("bdi", text: "\(status)\(code): \(reply.meaning)")
+    return replies.results.first.map { reply in
+      (reply.code.map { "\($0): " } ?? "") + reply.meaning
     }
   }
 
-  /// Adds the messages of a request, with drawings if it was accepted, and its findings; returns false
-  /// if it has none.
-  private func addPush(_ record: RecordedRequest, _ page: PreviewPage) -> Bool {
+  /// Returns the messages in a push; nil if the request is none, or is too long to read.
+  private func messages(of record: RecordedRequest) -> [PreviewMessage]? {
+    guard record.isPush, record.request.bodyLength <= Self.longestPush else { return nil }
     let line = ByteBuffer()
     record.appendPush(to: line)
     stream.restart(line: 1, offset: 0)
     stream.append(line.bytes)
     stream.finish()
-    guard case .document = stream.next(), let messages = try? reader.messages(for: nil) else {
-      return false
-    }
-    for message in messages {
-      if record.isSuccess {
-        page.addContent(of: message, themes: ["light"])
-      } else {
-        page.addTexts(of: message)
-      }
-    }
-    guard let findings = reader.findings() else { return false }
-    page.add(findings: findings)
-    return true
+    guard case .document = stream.next() else { return nil }
+    return try? reader.messages(for: nil)
   }
 
-  private func addHeading(
-    _ number: Int, _ at: Int64, _ result: String, _ place: String, _ writer: XMLWriter
-  ) {
-    writer.element("h2") {
-      writer.element("a", ["href": "/requests/\(number)"], text: "\(number)")
-      writer.text(" \(UTCDateTime.text(milliseconds: Int(at))) ")
-      writer.element("bdi", text: place)
-      writer.text(" \(result)")
+  /// Adds the messages of a push, with drawings if a device shows them.
+  private func addPush(_ messages: [PreviewMessage], isShown: Bool, _ page: PreviewPage) {
+    for message in messages {
+      if isShown { page.addContent(of: message) } else { page.addTexts(of: message) }
+    }
+  }
+
+  /// Adds the time and the place of an entry, and the link to its record.
+  private func addHeading(_ number: Int, _ at: Int64, _ place: String, _ writer: XMLWriter) {
+    writer.element("p") {
+      writer.text("\(UTCDateTime.text(milliseconds: Int(at))) ")
+      writer.element("code") { writer.element("bdi", text: place) }
+      writer.text(" ")
+      writer.element("a", ["href": "/requests/\(number)"], text: "record")
     }
   }
 

@@ -198,8 +198,12 @@ struct NotificationDrawing {
   /// name, the origin of the page and the settings.
   private func drawHeader(_ top: Int) {
     let isWeb = surface.platform == .web
-    drawIcon(
-      cardLeft + Self.padding, top, 18, radius: isWeb ? 5 : 9, fill: isWeb ? nil : message.color)
+    if surface.platform == .android {
+      drawSmallIcon(cardLeft + Self.padding, top, 18)
+    } else {
+      drawIcon(
+        cardLeft + Self.padding, top, 18, radius: isWeb ? 5 : 9, fill: isWeb ? nil : message.color)
+    }
     let name = isWeb ? "Browser · \(origin)" : "\(assets.app) · \(Self.time.text)"
     let shown = PreviewText.lines(name, columns: surface.columns - 6, limit: 1).first ?? ""
     text(shown, "dim", left: cardLeft + Self.padding + 26, top)
@@ -262,14 +266,24 @@ struct NotificationDrawing {
     return top + Self.icon
   }
 
-  /// Draws the icon of the app, or a shape in its place.
+  /// Draws the small icon of Android: the shape of the app's icon, in white on the message's color.
+  ///
+  /// An icon without transparent parts is a white square, as on a device.
+  private func drawSmallIcon(_ left: Int, _ top: Int, _ size: Int) {
+    rectangle("app", left, top, size, size, radius: size / 2, fill: message.color)
+    guard let icon = assets.icon else { return }
+    let edge = size / 5
+    image(icon, left + edge, top + edge, size - 2 * edge, size - 2 * edge, style: "silhouette")
+  }
+
+  /// Draws the icon of the app with round corners as iOS masks it, or a shape in its place.
   private func drawIcon(
     _ left: Int, _ top: Int, _ size: Int, radius: Int, fill: String? = nil
   ) {
     guard let icon = assets.icon else {
       return rectangle("app", left, top, size, size, radius: radius, fill: fill)
     }
-    image(icon, left, top, size, size)
+    image(icon, left, top, size, size, style: "icon")
   }
 
   private func image(

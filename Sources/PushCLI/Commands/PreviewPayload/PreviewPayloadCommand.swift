@@ -71,7 +71,11 @@ extension Command {
       detail: "Android shows the name above the texts."),
     OptionRow(
       .icon, "FILE", .text(.file), "show this icon of the app",
-      detail: "It can be PNG, JPEG, GIF, WebP or SVG, of up to 2 MiB. The output contains it."),
+      detail: """
+        It can be PNG, JPEG, GIF, WebP or SVG, of up to 2 MiB. The output contains it. iOS rounds its \
+        corners. Android shows only its shape, in white: an icon without transparent parts is a white \
+        square.
+        """),
     OptionRow(
       .picture, "FILE", .text(.file), "show this file as the picture of each push that has one",
       detail: "It can be a file as for `--icon`. `--images` has a file for each picture."),

@@ -116,6 +116,12 @@ struct PreviewMessage {
   /// The color of the app's icon, `#rrggbb`.
   let color: String?
   let channel: String?
+  /// The name of the sound; nil for the system's choice.
+  let sound: String?
+  /// The interruption level of iOS, such as `time-sensitive`.
+  let interruptionLevel: String?
+  /// The thread that iOS groups it with.
+  let thread: String?
   /// Whether it has a text that the system shows.
   let hasTexts: Bool
   /// The texts on the card of a Live Activity: its event, and the members of its content state.
@@ -159,6 +165,9 @@ struct PreviewMessage {
         state.map { "\($0.name): \($0.value.text)" }.joined(separator: "\n")
       )
     channel = text("channel_id")
+    sound = text("sound")
+    interruptionLevel = text("interruption_level")
+    thread = text("thread")
     origin = text("url").flatMap { URLParts($0)?.hostAndPort }
     badge = NotificationText.badge(record["badge"])
     hasTexts = title != nil || subtitle != nil || body != nil
@@ -175,6 +184,24 @@ struct PreviewMessage {
     // A service whose own SDK reads its data may draw a notification.
     let isUpToApp = kind == "silent" && platform != .ios
     hidden = reason ?? HiddenReason(text: "its kind is \(kind)", isUpToApp: isUpToApp)
+  }
+}
+
+extension PreviewMessage {
+  /// What a drawing cannot show: on Android the channel, which decides the sound, and on iOS the sound,
+  /// the interruption level and the thread.
+  func captions(on platform: Platform) -> [(name: String, value: String)] {
+    let captions: [(String, String?)] =
+      switch platform {
+      case .ios:
+        [
+          ("sound ", sound), ("", interruptionLevel == "active" ? nil : interruptionLevel),
+          ("thread ", thread),
+        ]
+      case .android, .huawei: [("channel ", channel)]
+      default: []
+      }
+    return captions.compactMap { name, value in value.map { (name, $0) } }
   }
 }
 
