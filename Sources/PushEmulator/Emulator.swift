@@ -11,12 +11,12 @@ package final class Emulator: Responder {
   package var authority: [UInt8]?
 
   private let isLenient: Bool
-  private var dialects: [Vendor: any Dialect]
-  private var script: FaultScript
+  private var dialects: [EmulatedService: any Dialect]
+  var script: FaultScript
   private var sessionCount = 0
-  private var log = RequestLog()
-  private let page: RequestPageWriter?
-  private let expected: ExpectedPush?
+  var log = RequestLog()
+  let page: RequestPageWriter?
+  private let expected: ExpectedPushes?
   private let report: (EmulatorEvent) -> Void
   private let header: () -> SmarticoAPI.MessageHeader
 
@@ -26,7 +26,7 @@ package final class Emulator: Responder {
   ///   - report: Receives every request after the response is decided, and every frame.
   ///   - header: Creates the time and UUID of each message that the emulator sends over a socket.
   ///   - page: Writes the page of the requests; nil if there is none.
-  ///   - expected: The push with which to compare each push; nil if there is none.
+  ///   - expected: The pushes with which to compare each push; nil if there are none.
   package init(
     script: FaultScript = FaultScript(), isLenient: Bool = false,
     report: @escaping (EmulatorEvent) -> Void = { _ in },
@@ -34,7 +34,7 @@ package final class Emulator: Responder {
       var generator = SystemRandomNumberGenerator()
       return SmarticoAPI.MessageHeader(
         uuid: UUIDFormat.random(using: &generator), ts: Int(pk_realtime_ms()))
-    }, page: RequestPageWriter? = nil, expected: ExpectedPush? = nil
+    }, page: RequestPageWriter? = nil, expected: ExpectedPushes? = nil
   ) {
     (self.script, self.isLenient, self.page) = (script, isLenient, page)
     self.expected = expected
@@ -45,7 +45,9 @@ package final class Emulator: Responder {
     (self.report, self.header) = (report, header)
   }
 
-  package func respond(to received: ReceivedRequest) -> Handling {
+  package func respond(to sent: ReceivedRequest) -> Handling {
+    var received = sent
+    let undecoded = received.decodeBody()
     var request = received
     // The vendor's SDKs for Android and the web send `//` if their base URL ends with a slash.
     if isLenient, Self.hasDoubleSlash(request) { request.path.removeFirst() }
@@ -61,12 +63,17 @@ package final class Emulator: Responder {
       return Handling(reply.response)
     }
     if played == nil, let response = fact(request) { return Handling(response) }
-    if played == nil, let endpoint = LogEndpoint.at(request.path),
-      endpoint != .page || self.page != nil
-    {
-      var response = endpoint.answer(request, &log, self.page)
-      response.headers += origin.permission
-      return Handling(response)
+    if played == nil, let endpoint = LogEndpoint.of(request), endpoint != .page || page != nil {
+      var handling = endpoint.answer(request, of: self)
+      handling.response.headers += origin.permission
+      return handling
+    }
+    if let undecoded {
+      let reply = DialectResponse(
+        .json(undecoded.status, JSONObjectWriter.text { $0.string("message", undecoded.message) }),
+        [Violation("body", undecoded.message)])
+      report(received, vendor, undecoded.status, reply.response.body, reply)
+      return Handling(reply.response)
     }
     let actions = script.actions(
       vendor, request.path, isSocket: isSocket,
@@ -101,14 +108,16 @@ package final class Emulator: Responder {
   }
 
   private func report(
-    _ request: ReceivedRequest, _ vendor: Vendor?, _ status: Int?, _ body: [UInt8],
+    _ request: ReceivedRequest, _ vendor: EmulatedService?, _ status: Int?, _ body: [UInt8],
     _ reply: DialectResponse, faults: [String] = []
   ) {
+    let isAccepted = status.map { (200...299).contains($0) } ?? false
     let record = RecordedRequest(
-      at: pk_realtime_ms(), vendor: vendor, request: request, status: status, response: body,
+      at: pk_realtime_ms(), number: log.next, vendor: vendor, request: request, status: status,
+      response: body,
       session: status == 101 ? sessionCount : nil, faults: faults,
       violations: reply.violations.isEmpty
-        ? expected?.differences(request) ?? [] : reply.violations,
+        ? expected?.differences(request, isAccepted: isAccepted) ?? [] : reply.violations,
       severity: reply.severity)
     log.add(.request(record))
     report(.request(record))
@@ -116,7 +125,7 @@ package final class Emulator: Responder {
 
   /// Returns the next session of the vendor's socket; nil if the vendor has none.
   private func session(
-    _ request: ReceivedRequest, _ vendor: Vendor, _ steps: [SessionStep]
+    _ request: ReceivedRequest, _ vendor: EmulatedService, _ steps: [SessionStep]
   ) -> SocketSession? {
     let host = request.host ?? "127.0.0.1"
     guard let conversation = dialects[vendor]?.conversation(host: host, header) else { return nil }
@@ -130,7 +139,7 @@ package final class Emulator: Responder {
       switch notice {
       case .frame(let direction, let event, let violations, let faults):
         let record = RecordedFrame(
-          at: pk_realtime_ms(), vendor: vendor, path: path, session: number,
+          at: pk_realtime_ms(), number: log.next, vendor: vendor, path: path, session: number,
           direction: direction, event: event, faults: faults, violations: violations)
         log.add(.frame(record))
         report(.frame(record))
@@ -164,7 +173,7 @@ package final class Emulator: Responder {
 
   /// Checks a request; saves its effects only if `isTrial` is false.
   private func answer(
-    _ request: ReceivedRequest, _ vendor: Vendor?, isTrial: Bool
+    _ request: ReceivedRequest, _ vendor: EmulatedService?, isTrial: Bool
   ) -> DialectResponse {
     // Removing the dialect keeps it uniquely referenced, so that its storage is not copied.
     guard let vendor, var dialect = dialects.removeValue(forKey: vendor) else {
@@ -187,7 +196,8 @@ extension Emulator {
   static var registry: [any Dialect.Type] {
     [
       EverlyticDialect.self, SmarticoDialect.self, PushExpressDialect.self, FCMDialect.self,
-      APNsDialect.self,
+      LegacyFCMDialect.self, APNsDialect.self, WebPushDialect.self, HuaweiDialect.self,
+      ExpoDialect.self, OneSignalDialect.self, SNSDialect.self,
     ]
   }
 
@@ -195,23 +205,31 @@ extension Emulator {
   package static let tokenPath = FCMEndpoint.tokenPath
 
   /// The vendor or the service that a path belongs to; nil if there is none.
-  package static func vendor(of path: String) -> Vendor? {
+  package static func vendor(of path: String) -> EmulatedService? {
     registry.first { $0.handles(path: path) }?.vendor
   }
 
   /// Whether a request for a path sends a push.
   static func isPush(_ path: String) -> Bool {
-    if case .send = FCMEndpoint.at(path) { true } else { APNsDialect.handles(path: path) }
+    registry.contains { $0.isPush(path: path) }
+  }
+
+  /// The scheme and the host of a service; nil if the path shows it.
+  static func host(of service: EmulatedService) -> String? {
+    registry.first { $0.vendor == service }?.host
   }
 
   /// The vendors that have a dialect.
   package static let vendors = registry.map { $0.vendor }
 
   /// The diagnostics for requests and messages that break a vendor's rules.
-  package static let violations = registry.map { $0.violation }
+  package static let violations: [DiagnosticKind] = {
+    var seen: Set<String> = []
+    return registry.map { $0.violation }.filter { seen.insert($0.code).inserted }
+  }()
 
   /// Returns the diagnostic for a request or a message that breaks a rule of a vendor.
-  package static func violation(of vendor: Vendor) -> DiagnosticKind? {
+  package static func violation(of vendor: EmulatedService) -> DiagnosticKind? {
     registry.first { $0.vendor == vendor }?.violation
   }
 }

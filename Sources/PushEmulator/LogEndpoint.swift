@@ -1,60 +1,105 @@
 import PushCore
 
-/// The emulator's own endpoints, which show what it received.
+/// The emulator's own endpoints, which show what it received and change its script.
+///
+/// A ``RequestQuery`` selects records, and a ``RequestWait`` waits for them.
 enum LogEndpoint: Equatable {
   case page
   case records
-  /// The record with a number.
-  case record(Int)
+  /// The record with a number; nil for a text that is not one.
+  case record(Int?)
+  case script
 
-  /// Returns the endpoint of a path; nil for any other path.
-  static func at(_ path: String) -> LogEndpoint? {
-    if path == "/" { return .page }
+  /// Returns the endpoint of a request; nil for any other request.
+  static func of(_ request: ReceivedRequest) -> LogEndpoint? {
+    let path = request.path
+    // Amazon SNS has this path, too.
+    if path == "/" { return request.method == "POST" ? nil : .page }
     if path == "/requests" { return .records }
+    if path == "/script" { return .script }
     let prefix = "/requests/"
-    guard path.hasPrefix(prefix), let number = Int(path.dropFirst(prefix.count)), number > 0 else {
-      return nil
-    }
-    return .record(number)
+    return path.hasPrefix(prefix) ? .record(Int(path.dropFirst(prefix.count))) : nil
   }
 
-  private var methods: [String] { self == .records ? ["GET", "HEAD", "DELETE"] : ["GET", "HEAD"] }
+  private var methods: [String] {
+    switch self {
+    case .page, .record: ["GET", "HEAD"]
+    case .records: ["GET", "HEAD", "DELETE"]
+    case .script: ["PUT", "DELETE"]
+    }
+  }
 
-  /// Returns the response to a request; `DELETE` empties the log.
-  ///
-  /// - Parameter page: Writes the page.
-  func answer(
-    _ request: ReceivedRequest, _ log: inout RequestLog, _ page: RequestPageWriter?
-  ) -> HTTPResponse {
+  /// Returns the response to a request, which may empty the log or replace the script.
+  func answer(_ request: ReceivedRequest, of emulator: Emulator) -> Handling {
     guard methods.contains(request.method) else {
       var response = Self.refuse(405, "the method must be \(methods.listed("or"))")
       response.headers.append(HTTPHeader("Allow", methods.joined(separator: ", ")))
-      return response
+      return Handling(response)
     }
-    if request.method == "DELETE" {
-      log.removeAll()
-      return HTTPResponse(204)
-    }
-    let out = ByteBuffer()
     switch self {
+    case .records where request.method == "DELETE":
+      emulator.log.removeAll()
+      emulator.script.restart()
+      return Handling(HTTPResponse(204))
+    case .records: return Self.select(request, of: emulator)
+    case .script: return Handling(Self.replaceScript(request, of: emulator))
     case .page:
-      page?(log, RequestPageQuery(request), out)
-      return Self.response("text/html; charset=utf-8", out)
-    case .records:
-      for number in log.numbers { log[number]?.appendLine(to: out) }
-      return Self.response("application/x-ndjson", out)
+      let out = ByteBuffer()
+      emulator.page?(emulator.log, RequestPageQuery(request), out)
+      return Handling(Self.response(200, "text/html; charset=utf-8", out))
     case .record(let number):
-      guard let entry = log[number] else {
-        return Self.refuse(404, "there is no request \(number), or it was dropped")
+      guard let number, let entry = emulator.log[number] else {
+        return Handling(Self.refuse(404, "there is no request with this number, or it was dropped"))
       }
+      let out = ByteBuffer()
       entry.appendLine(to: out)
-      return Self.response("application/json", out)
+      return Handling(Self.response(200, "application/json", out))
     }
   }
 
-  private static func response(_ type: String, _ body: ByteBuffer) -> HTTPResponse {
+  /// Returns the records that a query selects, as soon as there are as many as it asks for.
+  private static func select(_ request: ReceivedRequest, of emulator: Emulator) -> Handling {
+    let query: RequestQuery
+    do {
+      query = try RequestQuery(request)
+    } catch {
+      return Handling(refuse(400, error.message))
+    }
+    let wait = RequestWait(query)
+    let pending = { (isLate: Bool) -> HTTPResponse? in
+      let isMet = wait.isMet(by: emulator.log)
+      guard isMet || isLate else { return nil }
+      let out = ByteBuffer()
+      for number in wait.found { emulator.log[number]?.appendLine(to: out) }
+      return response(isMet ? 200 : 408, "application/x-ndjson", out)
+    }
+    if let response = pending(query.wait == 0) { return Handling(response) }
+    var handling = Handling(HTTPResponse(408))
+    (handling.milliseconds, handling.pending) = (query.wait, pending)
+    return handling
+  }
+
+  /// Replaces the script by the lines of a body, and leaves it as it is if one is not valid.
+  private static func replaceScript(
+    _ request: ReceivedRequest, of emulator: Emulator
+  ) -> HTTPResponse {
+    do {
+      emulator.script =
+        try request.method == "DELETE" ? FaultScript() : FaultScript(text: request.body)
+      return HTTPResponse(204)
+    } catch {
+      return .json(
+        400,
+        JSONObjectWriter.text {
+          $0.integer("line", error.line)
+          $0.string("message", error.message)
+        })
+    }
+  }
+
+  private static func response(_ status: Int, _ type: String, _ body: ByteBuffer) -> HTTPResponse {
     HTTPResponse(
-      200,
+      status,
       headers: [
         HTTPHeader("Content-Type", type), HTTPHeader("Cache-Control", "no-store"),
         HTTPHeader("Referrer-Policy", "no-referrer"),
@@ -101,7 +146,6 @@ package struct RequestPageQuery: Sendable {
 
   /// Whether the page shows an entry.
   package func selects(_ entry: RequestLog.Item) -> Bool {
-    (service == nil || entry.vendor.map { "\($0.name)" } == service)
-      && (findings == nil || findings == entry.severity?.rawValue ?? "none")
+    (service == nil || entry.vendor?.name == service) && entry.hasFindings(findings)
   }
 }

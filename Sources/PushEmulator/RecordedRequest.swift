@@ -4,8 +4,10 @@ import PushCore
 package struct RecordedRequest: Sendable {
   /// Milliseconds since 1970.
   package var at: Int64
+  /// The position among all requests and frames of the emulator, from 1; nil outside of a log.
+  package var number: Int?
   /// Nil if no vendor handles the path.
-  package var vendor: Vendor?
+  package var vendor: EmulatedService?
   /// The request, without its framing.
   package var request: ReceivedRequest
   /// The status of the response; nil if the connection ended without one.
@@ -47,12 +49,18 @@ package struct RecordedRequest: Sendable {
     return request.path != FCMEndpoint.tokenPath && request.method != "OPTIONS"
   }
 
+  /// Appends the request as a document that check-payload reads, without a line break.
+  package func appendPush(to out: ByteBuffer) {
+    request.appendPush(host: vendor.flatMap(Emulator.host), to: out)
+  }
+
   /// Appends one JSON object, without a line break.
   ///
   /// Names of header fields are in lower case. Commas join the values of fields with the same name.
   package func appendJSON(to out: ByteBuffer) {
     var object = JSONObjectWriter(out)
     object.string("at", UTCDateTime.text(milliseconds: Int(at)))
+    if let number { object.integer("number", number) }
     object.string("vendor", ifAny: vendor.map { "\($0.name)" })
     request.appendMembers(to: &object)
     if let status { object.integer("status", status) }
@@ -66,8 +74,10 @@ package struct RecordedRequest: Sendable {
 package struct RecordedFrame: Sendable {
   /// Milliseconds since 1970.
   package var at: Int64
+  /// The position among all requests and frames of the emulator, from 1; nil outside of a log.
+  package var number: Int?
   /// The vendor whose socket it is.
-  package var vendor: Vendor?
+  package var vendor: EmulatedService?
   /// The path of the request that opened the socket, as sent, without its query.
   package var path: String
   /// The session's number, as in the record of the request that opened it.
@@ -84,6 +94,7 @@ package struct RecordedFrame: Sendable {
   package func appendJSON(to out: ByteBuffer) {
     var object = JSONObjectWriter(out)
     object.string("at", UTCDateTime.text(milliseconds: Int(at)))
+    if let number { object.integer("number", number) }
     object.string("vendor", ifAny: vendor.map { "\($0.name)" })
     object.string("path", path)
     object.integer("session", session)

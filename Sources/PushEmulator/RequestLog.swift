@@ -9,7 +9,7 @@ package struct RequestLog {
       case frame(RecordedFrame)
     }
 
-    /// The position among all entries since the log was empty, from 1.
+    /// The position among all entries of the emulator, from 1.
     package let number: Int
     package let content: Content
     /// The approximate size in bytes.
@@ -21,7 +21,8 @@ package struct RequestLog {
 
   private var slots: [Item?] = []
   private var oldest = 1
-  private var next = 1
+  /// The number of the next entry.
+  private(set) var next = 1
   private var weight = 0
 
   /// The numbers of the entries, the newest last.
@@ -49,8 +50,12 @@ package struct RequestLog {
     next += 1
   }
 
-  /// Drops all entries; the next one has the number 1.
-  mutating func removeAll() { self = RequestLog() }
+  /// Drops all entries; the numbers continue.
+  mutating func removeAll() {
+    let next = self.next
+    self = RequestLog()
+    (oldest, self.next) = (next, next)
+  }
 }
 
 extension RequestLog.Item {
@@ -63,7 +68,7 @@ extension RequestLog.Item {
     out.append(0x0A)
   }
 
-  package var vendor: Vendor? {
+  package var vendor: EmulatedService? {
     switch content {
     case .request(let request): request.vendor
     case .frame(let frame): frame.vendor

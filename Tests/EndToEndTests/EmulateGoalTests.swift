@@ -117,7 +117,89 @@ import Testing
     if !difference.isEmpty { #expect(errors.contains("[emulator.difference]")) }
   }
 
-  @Test("A file with no push, or more than one, ends the run", arguments: ["", "{}\n{}", "5"])
+  // MARK: Several pushes
+
+  private static func message(_ title: String, _ more: String = "") -> String {
+    #"{"message":{"token":"a","notification":{"title":"\#(title)"}\#(more)}}"#
+  }
+
+  /// The file and the messages that are sent, and what is missing.
+  @Test(
+    "Each push is met by a request of its own, in any order",
+    .enabled(if: hasCurl, "curl is not installed"),
+    arguments: [
+      (["One", "Two"], ["Two", "One"], []), (["One", "One"], ["One"], ["push.json:2"]),
+      (["One", "One"], ["One", "One"], []), (["One", "Two", "Three"], ["Two"], ["1", "3"]),
+      (["One"], ["Two", "One"], []),
+    ])
+  func several(file: [String], sent: [String], missing: [String]) throws {
+    try folder.write(file.map { Self.message($0) + "\n" }.joined().utf8, to: "push.json")
+    let command = sent.map {
+      "curl -s -o /dev/null -H 'Authorization: Bearer x' --json '\(Self.message($0))' "
+        + "\"$PUSHKIT_EMULATOR/v1/projects/p/messages:send\""
+    }
+    let (status, errors) = try run(
+      ["--expect", folder.path + "/push.json"], ["--", "sh", "-c", command.joined(separator: "\n")])
+    #expect(status == (missing.isEmpty ? 0 : 69), "\(errors)")
+    for place in missing { #expect(errors.contains("\(place):1: "), "\(errors)") }
+    if !missing.isEmpty {
+      #expect(errors.contains("the push '\(file[Int(missing[0].suffix(1)).map { $0 - 1 } ?? 0])'"))
+      #expect(errors.contains("before"))
+    }
+  }
+
+  @Test(
+    "Members that the file does not have are free with --expect-subset",
+    .enabled(if: hasCurl, "curl is not installed"),
+    arguments: [
+      (#"{"message":{"notification":{"title":"Sale"}}}"#, []),
+      (#"{"notification":{"title":"Sale"}}"#, []), (#"{"message":{"data":{"k":"v"}}}"#, []),
+      (#"{"message":{"data":{"k":"w"}}}"#, ["/message/data/k", #"must be "w", but is "v""#]),
+      (#"{"message":{"data":{"x":"v"}}}"#, ["/message/data/x", "is missing"]),
+      (#"{"message":{"android":{"priority":"high"}}}"#, []),
+      (#"{"message":{"android":{"notification":{"title_loc_args":["a","b"]}}}}"#, []),
+      (
+        #"{"message":{"android":{"notification":{"title_loc_args":["a"]}}}}"#,
+        ["/message/android/notification/title_loc_args/1", "must be missing"]
+      ),
+      (
+        #"{"method":"POST","path":"/v1/projects/p/messages:send","headers":{"host":"x"},"body":{"message":{"notification":{"title":"Sale"}}}}"#,
+        []
+      ),
+    ])
+  func subset(file: String, difference: [String]) throws {
+    let sent = Self.message(
+      "Sale",
+      #","data":{"k":"v","l":"w"},"android":{"priority":"HIGH","notification":{"title_loc_key":"t","title_loc_args":["a","b"]}}"#
+    )
+    try folder.write(file.utf8, to: "push.json")
+    let (status, errors) = try run(
+      ["--expect", folder.path + "/push.json", "--expect-subset"], Self.sending(sent))
+    #expect(status == (difference.isEmpty ? 0 : 69), "\(errors)")
+    for text in difference { #expect(errors.contains(text), "\(errors)") }
+  }
+
+  @Test(
+    "Paths of --ignore are not compared", .enabled(if: hasCurl, "curl is not installed"),
+    arguments: [["title"], ["/title", "message.notification"]])
+  func ignored(paths: [String]) throws {
+    try folder.write(Self.message("Sold").utf8, to: "push.json")
+    let options = paths.flatMap { ["--ignore", $0] }
+    let (status, errors) = try run(
+      ["--expect", folder.path + "/push.json"] + options, Self.sending(Self.message("Sale")))
+    #expect(status == 0, "\(errors)")
+  }
+
+  @Test(
+    "The options of --expect need it", arguments: [["--expect-subset"], ["--ignore", "title"]])
+  func needed(options: [String]) throws {
+    let (status, errors) = try run(options, ["--", "true"])
+    #expect(status == 64)
+    #expect(errors.contains("requires --expect"))
+  }
+
+  @Test(
+    "A file with no push, or with another document, ends the run", arguments: ["", "{}\n5", "5"])
   func noPush(file: String) throws {
     try folder.write(file.utf8, to: "push.json")
     let (status, errors) = try run(["--expect", folder.path + "/push.json"], ["--", "true"])

@@ -33,6 +33,11 @@ bool pk_contains(
     const uint8_t *_Nullable text, size_t length, const uint8_t *_Nullable part,
     size_t part_length);
 
+/// Decompresses a whole gzip file with the system's zlib, and returns the length of its content:
+/// -ENOSYS without zlib, -EFBIG for content over the limit, -EINVAL for other bytes than one file.
+int64_t pk_gunzip(
+    const uint8_t *_Nullable bytes, size_t length, uint8_t *_Nonnull out, size_t limit);
+
 // Descriptors. Offsets and lengths are bytes.
 int64_t pk_read(int fd, void *_Nonnull buffer, size_t length);
 /// Writes everything, blocking as long as needed, and returns 0. After a signal it does not wait

@@ -66,6 +66,7 @@ enum ArgumentRules {
     (.reveal, .curl), (.ignoreUnknown, .batch), (.lenient, .send), (.scan, .send),
     (.onError, .send), (.maxDocument, .send), (.packageID, .sendToken),
     (.noStandalone, .miniGame), (.project, .curl), (.production, .curl),
+    (.expectSubset, .expect), (.ignore, .expect),
   ]
 
   private static func checkNeeds(_ parsed: ParsedArguments, _ row: CommandRow) throws(Failure) {

@@ -61,6 +61,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case envFile = "env-file"
   case envFormat = "env-format"
   case expect
+  case expectSubset = "expect-subset"
   case serviceAccount = "service-account"
   case record, script
   // replay.

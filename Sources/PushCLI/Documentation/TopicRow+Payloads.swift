@@ -117,7 +117,7 @@ extension TopicRow {
 
 extension TopicRow {
   static let vendors = TopicRow(
-    "vendors", "push vendors, their formats, and how pushkit detects them",
+    "vendors", "push vendors, their formats and their detection",
     seeAlso: ["parse-payload", "sample-payload"]
   ) {
     """

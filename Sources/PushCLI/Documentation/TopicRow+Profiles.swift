@@ -2,7 +2,7 @@ import PushCore
 
 extension TopicRow {
   static let profiles = TopicRow(
-    "profiles", "profiles, defaults of options, precedence, and saved IDs",
+    "profiles", "profiles, defaults, precedence, and saved IDs",
     seeAlso: ["doctor", "forget-state", "show-state", "variables"]
   ) {
     """

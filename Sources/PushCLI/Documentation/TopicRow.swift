@@ -21,7 +21,8 @@ package struct TopicRow: Sendable {
     .exitCodes, .variables, .diagnostics, .serviceErrors, .records, .dumps, .input, .calls,
     .retries, .profiles,
     .vendors, .platforms, .conversions, .checks, .notArriving, .noToken,
-    .redaction, .batch, .scale, .emulatorScripts, .emulatedVendors, .emulatorClients,
+    .redaction, .batch, .scale, .emulatorScripts, .emulatorClients, .testing, .pushServices,
+    .emulatedVendors,
     .socketMessages,
   ]
 

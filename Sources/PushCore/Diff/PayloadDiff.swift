@@ -14,7 +14,7 @@ package final class PayloadDiff {
   /// The platform of the messages to compare; nil for all.
   private let platform: Platform?
   private let ignored: [FieldPath]
-  private let sides: (left: ComparedSide, right: ComparedSide)
+  let sides: (left: ComparedSide, right: ComparedSide)
   /// The left document with some values of the right one.
   private let mixed: ComparedSide
   /// The number of bytes that may still be read to separate the differences of a pair.
@@ -152,7 +152,7 @@ package final class PayloadDiff {
     }
   }
 
-  private func isIgnored(_ steps: [[UInt8]]) -> Bool {
+  func isIgnored(_ steps: [[UInt8]]) -> Bool {
     ignored.contains { steps.starts(with: $0.steps) }
   }
 

@@ -81,6 +81,20 @@ package struct SentRequest {
 
   // MARK: Tokens
 
+  private init() {}
+
+  /// Returns the tokens in a request, in their order: that of its URL, or those of its body.
+  ///
+  /// - Parameter url: A URL or its path.
+  package static func tokens(url: String, body: JSONValue?) -> [String] {
+    if let token = RequestURL(url.utf8).tokenText { return [token] }
+    var request = SentRequest()
+    for object in body.map({ $0.kind == .array ? $0.elements : [$0] }) ?? [] {
+      request.addTokens(object, 0)
+    }
+    return request.tokens
+  }
+
   /// Members with a token in the requests of programs and of other services.
   private static let otherMembers: [JSONKey] = [
     "endpoint", "TargetArn", "device_token", "deviceToken",

@@ -2,13 +2,13 @@
 package struct ServiceRefusal: Sendable {
   package let row: ServiceErrorRow
   /// The HTTP status.
-  package var status: Int { Int(row.httpStatus) ?? 400 }
+  package var status: Int { Int(row.httpStatus.prefix { $0.isNumber }) ?? 400 }
 
   /// Creates the refusal for a finding; fails if the service accepts the request.
   ///
   /// Only errors in the request itself are refusals; the apps that read the payload have others.
   ///
-  /// - Parameter service: ``ServiceAPI/apns`` or ``ServiceAPI/fcmV1``.
+  /// - Parameter service: A service that an emulator replaces.
   package init?(_ finding: Finding, by service: ServiceAPI) {
     guard finding.severity == .error, let row = Self.row(finding, service) else { return nil }
     self.row = row
@@ -41,8 +41,28 @@ package struct ServiceRefusal: Sendable {
     case .fcmV1 where ["fcm", "apns", "request"].contains(area):
       return isCredential
         ? named("UNAUTHENTICATED", .googleRPC) : named("INVALID_ARGUMENT", .fcmV1)
-    default: return nil
+    default: return otherRow(finding, service, area, isCredential)
     }
+  }
+
+  /// The codes of a service without exact ones: for what is wrong in a request, and for credentials;
+  /// and the area of its diagnostics.
+  private static let codes: [ServiceAPI: (area: String, request: String, credentials: String)] = [
+    .webPush: ("web", "web-push-400", "web-push-403"),
+    .huawei: ("huawei", "80100003", "80200001"),
+    .expo: ("expo", "VALIDATION_ERROR", "UNAUTHORIZED"),
+    .oneSignal: ("onesignal", "onesignal-400", "bad-key"),
+    .sns: ("sns", "InvalidParameter", "AuthorizationError"),
+  ]
+
+  private static func otherRow(
+    _ finding: Finding, _ service: ServiceAPI, _ area: Substring, _ isCredential: Bool
+  ) -> ServiceErrorRow? {
+    guard let codes = codes[service], area == codes.area || area == "request" else { return nil }
+    if isCredential { return named(codes.credentials, service) }
+    guard finding.code.hasSuffix("too-large") else { return named(codes.request, service) }
+    return ServiceErrorRow.all.first { $0.service == service && $0.causes.contains("too-large") }
+      ?? named(codes.request, service)
   }
 
   private static func named(_ code: String, _ service: ServiceAPI) -> ServiceErrorRow? {

@@ -52,6 +52,9 @@ package enum PushService: StaticName, CaseIterable, Sendable {
     "accept-encoding", "user-agent", "host", "connection", "cache-control",
   ]
 
+  /// Whether a header field, in lower case, may be in a request to any service.
+  package static func isGeneralHeader(_ name: String) -> Bool { generalFields.contains(name) }
+
   /// RFC 8030, section 5; RFC 8188 and its drafts, whose fields had the keys of the encryption.
   private static let webPushFields: Set<String> = [
     "ttl", "urgency", "topic", "crypto-key", "encryption",

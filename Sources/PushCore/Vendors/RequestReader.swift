@@ -18,7 +18,9 @@ struct RequestReader {
   }
 
   private static let urls: [JSONKey] = ["url", "uri", "endpoint", "path"]
-  private static let bodies: [JSONKey] = ["body", "payload", "data", "content", "json"]
+  private static let bodies: [JSONKey] = [
+    "body", "payload", "data", "content", "json", "body_base64",
+  ]
 
   /// The requests in a document; nil if it is another one.
   ///

@@ -8,12 +8,16 @@ import PushCore
 ///
 /// Dialects are values, so that a request can be tried without saving its effects.
 protocol Dialect {
-  static var vendor: Vendor { get }
+  static var vendor: EmulatedService { get }
   /// The diagnostic for a request or a message that breaks a rule.
   static var violation: DiagnosticKind { get }
   /// The path of the vendor's WebSocket; nil if it has none.
   static var socketPath: String? { get }
   static func handles(path: String) -> Bool
+  /// Whether a request for a path sends a push.
+  static func isPush(path: String) -> Bool
+  /// The scheme and the host of the service, by which a check knows it; nil if the path shows it.
+  static var host: String? { get }
 
   /// - Parameter isLenient: Whether requests of the vendor's SDKs that differ from its guide are
   ///   accepted.
@@ -31,6 +35,9 @@ protocol Dialect {
 
 extension Dialect {
   static var socketPath: String? { nil }
+  static var host: String? { nil }
+
+  static func isPush(path: String) -> Bool { false }
 
   func conversation(
     host: String, _ header: @escaping () -> SmarticoAPI.MessageHeader

@@ -38,7 +38,7 @@ package struct FaultLine: Sendable, Equatable {
   }
 
   /// The vendor to match; nil matches every vendor.
-  package var vendor: Vendor?
+  package var vendor: EmulatedService?
   /// The whole path to match, without a query; nil matches every path.
   package var path: String?
   /// The positions, from 1, among the matching requests; empty matches all of them.
@@ -48,7 +48,7 @@ package struct FaultLine: Sendable, Equatable {
   package var action: Action
 
   package init(
-    vendor: Vendor? = nil, path: String? = nil, nth: Set<Int> = [], every: Int? = nil,
+    vendor: EmulatedService? = nil, path: String? = nil, nth: Set<Int> = [], every: Int? = nil,
     _ action: Action
   ) {
     (self.vendor, self.path, self.nth, self.every) = (vendor, path, nth, every)
@@ -79,7 +79,7 @@ extension FaultLine {
   ///
   /// - Throws: ``FaultLineError`` for a member that is missing, unknown, out of range, or not
   ///   allowed for the line's action.
-  package init(_ line: JSONValue, among vendors: [Vendor]) throws(FaultLineError) {
+  package init(_ line: JSONValue, among vendors: [EmulatedService]) throws(FaultLineError) {
     guard let name = line["do"]?.string, var own = Self.members[name] else {
       throw FaultLineError("do", "must be status, reply, delay, close, truncate or push")
     }
@@ -168,8 +168,8 @@ extension FaultLine {
   }
 
   private static func vendor(
-    _ value: JSONValue?, among vendors: [Vendor]
-  ) throws(FaultLineError) -> Vendor? {
+    _ value: JSONValue?, among vendors: [EmulatedService]
+  ) throws(FaultLineError) -> EmulatedService? {
     guard let value else { return nil }
     guard let vendor = vendors.first(where: { "\($0.name)" == value.string }) else {
       let names = vendors.map { "\($0.name)" }

@@ -14,6 +14,9 @@ package struct FaultScript: Sendable {
     counts = lines.map { _ in 0 }
   }
 
+  /// Begins all counts at 1 again.
+  mutating func restart() { counts = lines.map { _ in 0 } }
+
   /// Counts a request and returns the actions that apply to it, in the order of the lines.
   ///
   /// Of the actions that end the response, only the first applies.
@@ -23,7 +26,7 @@ package struct FaultScript: Sendable {
   ///   - isSocket: Whether the path is that of a WebSocket.
   ///   - opensSession: Whether the request opens a session if no line prevents it.
   mutating func actions(
-    _ vendor: Vendor?, _ path: String, isSocket: Bool, opensSession: Bool
+    _ vendor: EmulatedService?, _ path: String, isSocket: Bool, opensSession: Bool
   ) -> [FaultLine.Action] {
     let matching = lines.enumerated().filter {
       $0.element.matches(vendor, path) && !$0.element.action.isForMessages
@@ -42,7 +45,8 @@ package struct FaultScript: Sendable {
   /// Counts a message of a session and returns the script's reply to it; nil if it has none.
   ///
   /// - Parameter path: The path of the session's WebSocket.
-  mutating func reply(toMessage classID: Int, _ vendor: Vendor, _ path: String) -> String? {
+  mutating func reply(toMessage classID: Int, _ vendor: EmulatedService, _ path: String) -> String?
+  {
     var reply: String?
     for (index, line) in lines.enumerated() where line.matches(vendor, path) {
       guard case .message(let wanted, let text) = line.action, wanted == classID,
@@ -87,7 +91,7 @@ extension [FaultLine.Action] {
 
 extension FaultLine {
   /// Whether the line matches this vendor and path.
-  fileprivate func matches(_ vendor: Vendor?, _ path: String) -> Bool {
+  fileprivate func matches(_ vendor: EmulatedService?, _ path: String) -> Bool {
     (self.vendor == nil || self.vendor == vendor) && (self.path == nil || self.path == path)
   }
 }

@@ -126,8 +126,13 @@ extension ReceivedRequest {
   }
 
   /// The parameters of the query, in order.
-  var parameters: [Parameter] {
-    (query ?? "").split(separator: "&").map { part in
+  var parameters: [Parameter] { Self.parameters(query ?? "") }
+
+  /// The fields of a body that is a form (WHATWG: URL, application/x-www-form-urlencoded).
+  var formFields: [Parameter] { Self.parameters(String(decoding: body, as: UTF8.self)) }
+
+  private static func parameters(_ text: String) -> [Parameter] {
+    text.split(separator: "&").map { part in
       let name = part.prefix { $0 != "=" }
       let raw = part.dropFirst(name.count + 1)
       return Parameter(

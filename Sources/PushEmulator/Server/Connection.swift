@@ -56,7 +56,18 @@ final class Connection {
     if seen.is_readable { read(now) }
     if seen.is_broken, !seen.is_readable { isClosed = true }
     if isDue, !isClosed { expire(now) }
-    // Write at once instead of waiting until the socket is reported writable.
+    flush(now)
+  }
+
+  /// Sends a response that waited for an event, if that has come.
+  func resume(now: Int64) {
+    guard session.isWaiting, !isClosed else { return }
+    session.resume(now: now)
+    if session.output.count > 0 { flush(now) }
+  }
+
+  /// Writes at once instead of waiting until the socket is reported writable.
+  private func flush(_ now: Int64) {
     repeat { write(now) } while !isClosed && session.output.count == 0 && advance(now)
   }
 
@@ -139,6 +150,10 @@ package protocol Session: AnyObject {
   func receive(_ bytes: UnsafeBufferPointer<UInt8>, now: Int64)
   /// Handles expired timers, and bytes that had to wait until the output was sent.
   func wake(now: Int64)
+  /// Whether a response waits for an event that another connection may cause.
+  var isWaiting: Bool { get }
+  /// Checks whether the event has come.
+  func resume(now: Int64)
   /// The milliseconds without a byte of the client after which the connection ends because others
   /// wait; nil if it stays.
   var patience: Int64? { get }
@@ -166,6 +181,10 @@ extension Session {
   package func clientClosed() {}
 
   package func endAfterResponse() {}
+
+  package var isWaiting: Bool { false }
+
+  package func resume(now: Int64) {}
 
   package var patience: Int64? { nil }
 

@@ -67,14 +67,32 @@ package final class HTTPSession: Session {
   package func endAfterResponse() { isLastResponse = true }
 
   private func expire(_ now: Int64) {
-    if let (request, handling) = held {
-      held = nil
-      deliver(handling, to: request, now)
+    if held != nil {
+      release(now, isLate: true)
     } else if parser.isInRequest {
       refuse(HTTPFault(408, "the request was not complete within 30 seconds"))
     } else {
       ending = .atOnce
     }
+  }
+
+  package var isWaiting: Bool { held?.handling.pending != nil }
+
+  package func resume(now: Int64) {
+    release(now, isLate: false)
+    pump(now)
+  }
+
+  /// Delivers the response that is held, unless it waits for an event and is not late.
+  private func release(_ now: Int64, isLate: Bool) {
+    guard let (request, held) = held else { return }
+    var handling = held
+    if let pending = handling.pending {
+      guard let response = pending(isLate) else { return }
+      handling.response = response
+    }
+    self.held = nil
+    deliver(handling, to: request, now)
   }
 
   private func pump(_ now: Int64) {
@@ -192,6 +210,10 @@ package struct Handling {
   package var delivery = Delivery.whole
   /// The delay before the response, in milliseconds.
   package var milliseconds = 0
+  /// Returns the response when the event has come that it waits for, and at the end of the delay.
+  ///
+  /// Nil for a response that waits only for the time.
+  package var pending: ((_ isLate: Bool) -> HTTPResponse?)?
   /// The session after an upgrade response (RFC 9110, section 7.8), which is always sent whole.
   package var successor: (any Session)?
 

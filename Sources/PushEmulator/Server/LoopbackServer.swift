@@ -77,6 +77,7 @@ package final class LoopbackServer {
       for (connection, seen) in zip(connections, watches.dropFirst(wakeups.count + 1)) {
         connection.act(seen, now: now)
       }
+      for connection in connections { connection.resume(now: now) }
       let partners = connections.compactMap { $0.session.takePartner() }
       connections += partners.map { Connection($0.descriptor, $0.session, now: now) }
       connections.removeAll(where: \.isClosed)

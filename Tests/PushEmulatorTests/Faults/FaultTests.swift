@@ -120,7 +120,7 @@ import Testing
     var script = FaultScript([
       FaultLine(vendor: .everlytic, path: "/a", nth: [2], .close), FaultLine(nth: [4], .truncate),
     ])
-    let requests: [(Vendor?, String)] = [
+    let requests: [(EmulatedService?, String)] = [
       (.everlytic, "/a"), (.smartico, "/a"), (.everlytic, "/b"), (.everlytic, "/a"),
       (.everlytic, "/a"),
     ]

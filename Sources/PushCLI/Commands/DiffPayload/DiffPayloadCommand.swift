@@ -57,18 +57,19 @@ extension Command {
     OptionGroup.jsonInput.heading, page: OptionGroup.jsonInput.page,
     OptionGroup.jsonInput.rows.filter { $0.id != .onError })
 
+  static let ignoreOption = OptionRow(
+    .ignore, "PATH", .text, collects: true, "do not compare the values at PATH; may be repeated",
+    detail: """
+      PATH is dotted (`delivery.ttl_seconds`) or a JSON Pointer (`/delivery/ttl_seconds`), and \
+      includes everything below it. It applies to records and to payloads.
+      """)
+
   private static let options: [OptionRow] = [
     OptionRow(
       .platform, "PLATFORM", .word(Platform.allCases.map { "\($0.rawValue)" }),
       "compare only the messages for this platform",
       detail: "If a file has none, pushkit compares those whose platform is unknown."),
-    OptionRow(
-      .ignore, "PATH", .text, collects: true, "do not compare the values at PATH; may be repeated",
-      detail: """
-        PATH is dotted (`delivery.ttl_seconds`) or a JSON Pointer (`/delivery/ttl_seconds`), and \
-        includes everything below it. It applies to records and to payloads.
-        """),
-    PayloadVendor.row, RedactOption.row,
+    ignoreOption, PayloadVendor.row, RedactOption.row,
   ]
 
   private static let description = """
@@ -125,7 +126,8 @@ enum DiffPayloadCommand {
     compare(files[0], files[1], diff, filter.printer, context)
   }
 
-  private static func ignored(_ arguments: ParsedArguments) throws(Failure) -> [FieldPath] {
+  /// Returns the paths of `--ignore`.
+  static func ignored(_ arguments: ParsedArguments) throws(Failure) -> [FieldPath] {
     try arguments.all(.ignore).map { text throws(Failure) in
       guard let path = FieldPath(text) else {
         throw Failure(

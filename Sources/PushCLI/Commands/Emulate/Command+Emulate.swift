@@ -3,7 +3,7 @@ import PushEmulator
 extension Command {
   static let emulate = Command("emulate", run: EmulateCommand.run) { name in
     CommandRow(
-      name, .testing, "emulate the servers of push vendors, FCM and APNs",
+      name, .testing, "emulate the servers of push vendors and push services",
       operands: OperandShape(
         "[-- COMMAND…]", 0...Int.max, completion: .command,
         """
@@ -51,7 +51,8 @@ extension Command {
           pushkit emulate --lenient --port 8080
         """,
       seeAlso: [
-        "variables", "diagnostics", "replay", "emulator-clients", "emulated-vendors",
+        "variables", "diagnostics", "replay", "emulator-clients", "testing", "emulated-vendors",
+        "push-services",
         "service-errors",
       ])
   }
@@ -114,10 +115,15 @@ extension Command {
       .duration, "TIME", .text(.duration(atLeast: 0)), "end after this time",
       detail: "COMMAND then gets SIGTERM."),
     OptionRow(
-      .expect, "FILE", .text(.file), "count only pushes that equal the one in FILE",
+      .expect, "FILE", .text(.file), "end after the pushes in FILE have arrived",
       detail: """
-        FILE has a payload or a request. `-` is standard input. The default of `--count` is then 1.
+        FILE has payloads or requests. `-` is standard input. Each must equal a push of its own, in \
+        any order.
         """),
+    OptionRow(
+      .expectSubset, "ignore members that the pushes of --expect do not have",
+      detail: "Lists are compared whole."),
+    ignoreOption,
     OptionRow(
       .serviceAccount, "FILE", .text(.file),
       "write a service account for Google's libraries to FILE",
@@ -143,8 +149,7 @@ extension Command {
 
   private static let emulateDescription = """
     Runs a server on 127.0.0.1 that responds as FCM, APNs and the vendors do, and checks every
-    request. Use it to develop and test a backend, an app or a script without an account. It does
-    not emulate web push services, Huawei, or the legacy API of FCM.
+    request. Use it to develop and test a backend, an app or a script without an account.
 
     The path of a request selects the service and its error response:
     - Everlytic: `/servlet/push-notifications/`. The error response is 200 with `status` `error`.
@@ -154,6 +159,7 @@ extension Command {
       `/iid/v1:batchAdd`, `/iid/v1:batchRemove` and `/v1/projects/PROJECT/registrations/`. The error
       response is that of Google's APIs.
     - APNs: `/3/device/TOKEN`. The error response is a status with `reason`.
+    - Web Push, Huawei, Expo, OneSignal, Amazon SNS: see pushkit-push-services(7).
 
     pushkit-emulated-vendors(7) describes the vendors, with Smartico's WebSocket and pages. pushkit
     prints a line for each request and WebSocket message to standard error, and below it the rules
@@ -202,26 +208,18 @@ extension Command {
     pushkit, also when pushkit is killed.
 
     # Received requests
-    The server shows the requests that it received, and frames of WebSockets. It stores the last
-    \(RequestLog.countLimit), up to \(RequestLog.weightLimit >> 20) MiB:
-    - `GET /`: A page for a browser with a row for each request, the newest first. A click opens
-      it: how a device shows the push, unless it was refused, the findings, and the raw texts, with
-      credentials in headers and queries masked. The query can have `service=fcm`, `findings=error`
-      (or `warning`, `info`, `none`), `page=2`, and `watch` to reload the page every 2 seconds.
-    - `GET /requests`: The records of `--record`, with credentials in clear. A record is there before
-      the response.
-    - `GET /requests/N`: The record with the number N, from 1.
-    - `DELETE /requests`: Forget all requests. The next one has the number 1.
-    - `GET /health`: 200 when pushkit accepts requests.
+    The server shows the last \(RequestLog.countLimit) requests that it received, and frames of WebSockets, on a page for a
+    browser: `GET /`. It has a row for each request, the newest first. A click opens it: how a device
+    shows the push, unless it was refused, the findings, and the raw texts, with credentials in headers
+    and queries masked. The query can have `service=fcm`, `findings=error` (or `warning`, `info`,
+    `none`), `page=2`, and `watch` to reload the page every 2 seconds. pushkit-testing(7) describes
+    `/requests` and `/script`, by which a test waits for requests and changes the faults. `GET /health`
+    is 200 when pushkit accepts requests.
 
     # Expected requests
     With `--count` or `--expect`, pushkit ends after the requests have arrived. With COMMAND, it
     waits until COMMAND ends. The exit status is 69 if COMMAND or `--duration` ends first.
-
-    `--expect` compares each push for FCM or APNs with the one in FILE, as pushkit-diff-payload(1)
-    does. Each difference is a broken rule, but it does not change the response. pushkit compares
-    headers only if FILE has a request, such as a record of `--record`. It compares the recipient
-    only if FILE has one. A device token in a URL is not compared.
+    pushkit-testing(7) explains how pushes are compared.
 
     # COMMAND
     pushkit sets the variables and runs COMMAND. The first folder in the `PATH` of COMMAND is a

@@ -14,7 +14,9 @@ enum EmulateCommand {
     var lines = FaultLines()
     var loop = InputLoop(context, InputOptions(arguments), printer: nil)
     if let script = plan.script { loop.run([script], &lines) }
-    let expected = plan.expected.flatMap { ExpectedPushReader.read($0, &loop, context) }
+    if let pushes = plan.pushes, let file = plan.expected {
+      ExpectedPushReader.read(file, into: pushes, &loop, context)
+    }
     if context.status != .ok { return }
     let journal = EmulatorReporter(
       context, try plan.record.map(OutputFile.open), isServer: plan.command.isEmpty)
@@ -25,7 +27,7 @@ enum EmulateCommand {
       report: { event in
         journal.record(event)
         goal.note(event)
-      }, page: page.write, expected: expected)
+      }, page: page.write, expected: plan.pushes)
     let tls = plan.usesTLS ? try TLSServer(context) : nil
     defer { tls?.stop() }
     let gate = try tls.map { server throws(Failure) in
@@ -65,7 +67,7 @@ enum EmulateCommand {
     guard context.output.end == nil else { return }
     if context.terminal.error { greet(address.url, context) }
     server.serve(until: [pk_signal_descriptor()], deadline: goal.deadline) { goal.isMet }
-    if pk_pending_signal() == 0, let failure = goal.shortfall("the duration") { throw failure }
+    if pk_pending_signal() == 0 { try goal.check(after: "the duration", context) }
   }
 
   /// Says to a person at a terminal what can be done now.
@@ -130,8 +132,10 @@ struct EmulatePlan {
   let serviceAccount: String?
   let record: String?
   let script: String?
-  /// The file of the push that each push must equal.
+  /// The file of the pushes that must arrive.
   let expected: String?
+  /// The pushes, which are read later; nil if there is no file.
+  let pushes: ExpectedPushes?
   let goal: EmulatorGoal
   /// Whether requests of the vendors' SDKs that differ from the guides are accepted.
   let isLenient: Bool
@@ -148,8 +152,13 @@ struct EmulatePlan {
     record = try OutputFile.path(.record, arguments)
     script = arguments[.script]
     expected = arguments[.expect]
+    pushes =
+      expected == nil
+      ? nil
+      : ExpectedPushes(
+        isSubset: arguments.has(.expectSubset), ignored: try DiffPayloadCommand.ignored(arguments))
     goal = EmulatorGoal(
-      count: arguments.integer(.count) ?? (expected == nil ? nil : 1), expectsPush: expected != nil,
+      count: arguments.integer(.count), expected: pushes,
       duration: arguments.milliseconds(.duration))
     isLenient = arguments.has(.lenient)
     command = arguments.operands
@@ -197,8 +206,7 @@ struct ProgramRun {
       if pk_reap(process, &status) != 0 {
         let isLate = goal.deadline != nil && deadline == nil
         if !isLate || status != 128 + SIGTERM { context.programStatus = status }
-        if let failure = goal.shortfall(isLate ? "the duration" : "the command") { throw failure }
-        return
+        return try goal.check(after: isLate ? "the duration" : "the command", context)
       }
       if wakeups.count > 1, pk_pending_signal() != 0 {
         // From here on, wait only for the program; another signal ends pushkit at once.

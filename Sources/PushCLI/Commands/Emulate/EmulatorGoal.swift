@@ -6,69 +6,80 @@ import PushEmulator
 final class EmulatorGoal {
   /// The number of requests that must arrive; nil for none.
   private let count: Int?
-  private let expectsPush: Bool
+  /// The pushes that must arrive; nil if all requests count.
+  private let expected: ExpectedPushes?
   /// When to end, in monotonic milliseconds; nil for never.
   let deadline: Int64?
   private var accepted = 0
   private var others = 0
 
   /// - Parameter duration: Milliseconds from now.
-  init(count: Int?, expectsPush: Bool, duration: Int?) {
-    (self.count, self.expectsPush) = (count, expectsPush)
+  init(count: Int?, expected: ExpectedPushes?, duration: Int?) {
+    (self.count, self.expected) = (count, expected)
     deadline = duration.map { pk_monotonic_ms() + Int64($0) }
   }
 
   func note(_ event: EmulatorEvent) {
     guard case .request(let request) = event else { return }
-    if request.isAccepted, request.isPush || !expectsPush {
+    if request.isAccepted, request.isPush || expected == nil {
       accepted += 1
     } else if !request.violations.isEmpty {
       others += 1
     }
   }
 
-  /// Whether all requests have arrived; false if there is no number of them.
-  var isMet: Bool { count.map { accepted >= $0 } ?? false }
+  /// The maximum number of missing pushes that an error names.
+  private static let namedLimit = 20
 
-  /// Returns the failure if requests are missing.
+  /// Whether all requests have arrived; false if there is no number of them.
+  var isMet: Bool { wanted > 0 && missing == 0 }
+
+  /// The number of requests that must arrive; 0 for none.
+  private var wanted: Int { max(count ?? 0, expected?.list.count ?? 0) }
+
+  /// The number of requests that are missing.
+  private var missing: Int { max((count ?? 0) - accepted, expected?.missing.count ?? 0) }
+
+  /// Fails if requests are missing, and names the expected pushes among them.
   ///
   /// - Parameter end: The event that ended the run.
-  func shortfall(_ end: String) -> Failure? {
-    guard let count, accepted < count else { return nil }
-    let kind = expectsPush ? "expected push" : "accepted request"
-    let wanted =
-      count == 1
-      ? (expectsPush ? "an expected push" : "an accepted request")
-      : "\(count - accepted) of \(count) \(kind)\(expectsPush ? "es" : "s")"
-    return Failure(
-      .emulatorNotMet, "\(end) ended before \(wanted) arrived",
+  func check(after end: String, _ context: Context) throws(Failure) {
+    guard missing > 0 else { return }
+    for push in expected?.missing.prefix(Self.namedLimit) ?? [] {
+      let title = push.title.isEmpty ? "" : " \(TypedText.quoted(push.title))"
+      context.report(Failure(.emulatorNotMet, "the push\(title) did not arrive", input: push.input))
+    }
+    let article = expected == nil ? "an accepted request" : "an expected push"
+    let kind = expected == nil ? "accepted requests" : "expected pushes"
+    let amount = wanted == 1 ? article : "\(missing) of \(wanted) \(kind)"
+    throw Failure(
+      .emulatorNotMet, "\(end) ended before \(amount) arrived",
       hint: others == 0
         ? "no request arrived that breaks a rule"
         : "\(others) other \(others == 1 ? "request breaks" : "requests break") a rule; see above")
   }
 }
 
-/// Reads the push of `--expect`.
+/// Reads the pushes of `--expect`.
 struct ExpectedPushReader: DocumentHandler {
-  private(set) var found: ExpectedPush?
+  let found: ExpectedPushes
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
-    guard found == nil else {
+    guard found.list.count < ExpectedPushes.limit else {
       throw Failure(
-        .emulatorExpectation, "\(source) has more than one document; --expect needs one push")
+        .emulatorExpectation, "\(source) has more than \(ExpectedPushes.limit) documents")
     }
-    found = try ExpectedPush(stream.tape, PayloadOptions())
+    try found.add(stream.tape, InputPosition(stream.documentPosition, in: source))
   }
 
-  /// Returns the push in a file; nil if it cannot be read, which the context then reports.
-  static func read(_ file: String, _ loop: inout InputLoop, _ context: Context) -> ExpectedPush? {
-    var reader = ExpectedPushReader()
+  /// Adds the pushes in a file; the context reports a file that cannot be read.
+  static func read(
+    _ file: String, into pushes: ExpectedPushes, _ loop: inout InputLoop, _ context: Context
+  ) {
+    var reader = ExpectedPushReader(found: pushes)
     loop.run([file], &reader)
-    guard context.status == .ok else { return nil }
-    if reader.found == nil {
-      context.fail(Failure(.emulatorExpectation, "\(TypedText.quoted(file)) has no push"))
-    }
-    return reader.found
+    guard context.status == .ok, pushes.list.isEmpty else { return }
+    context.fail(Failure(.emulatorExpectation, "\(TypedText.quoted(file)) has no push"))
   }
 }
 
@@ -84,9 +95,11 @@ extension DiagnosticKind {
       arrived, check the URL that the client uses.
       """)
   static let emulatorExpectation = DiagnosticKind(
-    "emulator.expectation", .data, summary: "the file of `--expect` is not one push",
-    meaning: "The file has no document, or more than one. The emulator did not start.",
-    remedy: "Write one payload or one request to the file. `--record` writes requests.")
+    "emulator.expectation", .data, summary: "the file of `--expect` has no pushes",
+    meaning: """
+      The file has no document, or more than \(ExpectedPushes.limit). The emulator did not start.
+      """,
+    remedy: "Write payloads or requests to the file. `--record` writes requests.")
   static let emulatorDifference = DiagnosticKind(
     "emulator.difference", .error, summary: "a push differs from the file of `--expect`",
     meaning: """

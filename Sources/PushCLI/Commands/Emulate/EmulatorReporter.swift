@@ -120,6 +120,7 @@ enum EmulatorRecording {
     page: "emulator-scripts",
     """
     at string!: the time of the complete request or of the frame, RFC 3339 in UTC
+    number integer: the number of the request or frame, from 1
     vendor: \(vendors); missing for other paths
     method: the method of a request
     path string!: the path as sent, without the query; for a frame, that of its WebSocket
@@ -209,10 +210,10 @@ struct ExchangeSummary {
   }
 
   /// The paths before an ID or a token.
-  private static let secrets = ["/api/r/v2/apps/", "/3/device/", "/registrations/"]
+  private static let secrets = ["/api/r/v2/apps/", "/3/device/", "/registrations/", "/fcm/send/"]
   private static let longest = 200
 
-  private static func violation(of vendor: Vendor?) -> DiagnosticKind {
+  private static func violation(of vendor: EmulatedService?) -> DiagnosticKind {
     vendor.flatMap(Emulator.violation) ?? .emulatorNoEndpoint
   }
 }

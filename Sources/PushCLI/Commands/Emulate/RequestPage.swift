@@ -150,7 +150,7 @@ final class RequestPage {
   private func messages(of record: RecordedRequest) -> [PreviewMessage]? {
     guard record.isPush, record.request.bodyLength <= Self.longestPush else { return nil }
     let line = ByteBuffer()
-    record.appendJSON(to: line)
+    record.appendPush(to: line)
     stream.restart(line: 1, offset: 0)
     stream.append(line.bytes)
     stream.finish()

@@ -3,7 +3,7 @@ import PushCore
 extension Command {
   static let pxRegister = Command("px-register", run: PXRegisterCommand.run) { name in
     CommandRow(
-      name, .calls, "register a Push.Express app instance and keep it current",
+      name, .calls, "register and update a Push.Express app instance",
       groups: [
         .calls, .batch, PushExpressOptionRows.configuration.group, .records, .jsonInput, .common,
       ],

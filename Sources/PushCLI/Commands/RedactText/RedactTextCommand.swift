@@ -4,7 +4,7 @@ import PushCore
 extension Command {
   static let redactText = Command("redact-text", run: RedactTextCommand.run) { name in
     CommandRow(
-      name, .payloads, "replace secrets and personal data in logs and other text",
+      name, .payloads, "replace tokens, secrets and email addresses in logs and texts",
       operands: .files("Files of text"),
       groups: [.common],
       options: RedactTextCommand.options,

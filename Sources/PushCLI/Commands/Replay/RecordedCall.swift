@@ -33,7 +33,7 @@ struct RecordedCall {
     guard record["body_base64"] == nil else {
       throw Failure(.replayRecord, "pushkit cannot send a body that is not UTF-8")
     }
-    vendor = Emulator.vendor(of: path) ?? .unknown
+    vendor = Emulator.vendor(of: path)?.vendor ?? .unknown
     (self.method, self.path) = (method, path)
     let body = record["body"].map { $0.string ?? $0.json }
     request = HTTPRequest(

@@ -5,7 +5,7 @@ import PushCore
 /// ``EverlyticEndpoint`` has the rules for the body of each path, and ``EverlyticAnswers`` the
 /// responses.
 struct EverlyticDialect: Dialect {
-  static let vendor = Vendor.everlytic
+  static let vendor = EmulatedService.everlytic
   static let violation = DiagnosticKind(
     "emulator.everlytic-violation", .error, summary: "a request breaks a rule of Everlytic's API",
     meaning: """

@@ -2,7 +2,7 @@ import PushCore
 
 /// Push.Express's API v2 (guide, API v2 reference).
 struct PushExpressDialect: Dialect {
-  static let vendor = Vendor.pushexpress
+  static let vendor = EmulatedService.pushexpress
   static let violation = DiagnosticKind(
     "emulator.pushexpress-violation", .error,
     summary: "a request breaks a rule of Push.Express's API",

@@ -3,7 +3,7 @@ import PushCore
 /// The requests to send pushes of APNs, over HTTP/1.1 (Apple: Sending notification requests to APNs;
 /// Handling notification responses from APNs).
 struct APNsDialect: Dialect {
-  static let vendor = Vendor.apns
+  static let vendor = EmulatedService.apns
   static let violation = DiagnosticKind(
     "emulator.apns-violation", .error, summary: "a request that APNs rejects",
     meaning: """
@@ -14,6 +14,7 @@ struct APNsDialect: Dialect {
     remedy: "`pushkit help CODE` explains the code in the message, and the `reason`.")
 
   static func handles(path: String) -> Bool { path.hasPrefix("/3/") }
+  static func isPush(path: String) -> Bool { handles(path: path) }
 
   static let idHeader = "apns-id"
   private static let prefix = "/3/device"

@@ -44,9 +44,7 @@ struct AccessTokenRequest {
   }
 
   private static func check(_ request: ReceivedRequest) throws(Fault) {
-    var form = ReceivedRequest()
-    form.query = String(decoding: request.body, as: UTF8.self)
-    let fields = form.parameters
+    let fields = request.formFields
     guard fields.first(where: { $0.name == "grant_type" })?.value == grant else {
       throw Fault("unsupported_grant_type", "grant_type", "must be \(grant)")
     }

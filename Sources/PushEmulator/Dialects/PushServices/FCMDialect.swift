@@ -5,7 +5,7 @@ import PushCore
 /// Firebase: FCM HTTP v1 API, projects.messages.send; Instance ID API. ``AccessTokenRequest`` checks
 /// the request for an access token.
 struct FCMDialect: Dialect {
-  static let vendor = Vendor.fcm
+  static let vendor = EmulatedService.fcm
   static let violation = DiagnosticKind(
     "emulator.fcm-violation", .error, summary: "a request that FCM rejects",
     meaning: """
@@ -17,6 +17,10 @@ struct FCMDialect: Dialect {
 
   static func handles(path: String) -> Bool {
     FCMEndpoint.at(path) != nil || path.hasPrefix("/v1/projects/") || path.hasPrefix("/iid/")
+  }
+
+  static func isPush(path: String) -> Bool {
+    if case .send = FCMEndpoint.at(path) { true } else { false }
   }
 
   private let isLenient: Bool

@@ -3,12 +3,24 @@ import PushCore
 
 /// The check of requests for a push service, by the rules of check-payload.
 package final class PushServiceCheck {
+  /// The diagnostic of the services that have none of their own.
+  static let violation = DiagnosticKind(
+    "emulator.service-violation", .error, summary: "a request that a push service rejects",
+    meaning: """
+      The message names the position in the request, the rule, and the code of `check-payload`. The \
+      emulator responded as the service does.
+      """,
+    source: "the documentation of the services, which pushkit-service-errors(7) lists",
+    remedy: "`pushkit help CODE` explains the code in the message.")
+
   private let service: ServiceAPI
+  private let host: String?
   private let checker = RequestChecker()
   private let document = ByteBuffer()
 
-  init(_ service: ServiceAPI) {
-    self.service = service
+  /// - Parameter host: The scheme and the host of the service; nil if the path shows it.
+  init(_ service: ServiceAPI, host: String? = nil) {
+    (self.service, self.host) = (service, host)
   }
 
   /// A finding for which the service rejects the request.
@@ -24,11 +36,13 @@ package final class PushServiceCheck {
 
   /// Returns the refusals of a request, none if the service accepts it, and the most severe severity
   /// of its findings.
-  func run(_ request: ReceivedRequest) -> (refusals: [Refusal], severity: Severity?) {
+  ///
+  /// - Parameter host: If it differs from that of the service.
+  func run(
+    _ request: ReceivedRequest, host: String? = nil
+  ) -> (refusals: [Refusal], severity: Severity?) {
     document.removeAll()
-    var object = JSONObjectWriter(document)
-    request.appendMembers(to: &object)
-    object.end()
+    request.appendPush(host: host ?? self.host, to: document)
     let found = checker.check(document, at: Int(pk_realtime_ms() / 1000))
     let refusals = found.errors.compactMap { finding in
       ServiceRefusal(finding, by: service).map { Refusal(refusal: $0, finding: finding) }

@@ -6,7 +6,7 @@ import PushCore
 /// upgrade, ``SmarticoConversation`` replies to messages, by the rows of `SocketKind`.
 /// ``SmarticoPage`` is in place of the vendor's pages.
 struct SmarticoDialect: Dialect {
-  static let vendor = Vendor.smartico
+  static let vendor = EmulatedService.smartico
   static let violation = DiagnosticKind(
     "emulator.smartico-violation", .error,
     summary: "a request or a WebSocket message breaks a rule of Smartico's API",
