@@ -21,8 +21,7 @@ package struct TopicRow: Sendable {
     .exitCodes, .variables, .diagnostics, .serviceErrors, .records, .dumps, .input, .calls,
     .retries, .profiles,
     .vendors, .platforms, .conversions, .checks, .notArriving, .noToken,
-    .redaction, .batch, .scale, .emulatorScripts, .emulatedVendors, .emulatorClients,
-    .socketMessages,
+    .redaction, .batch, .scale, .emulatorScripts, .emulatedVendors, .socketMessages,
   ]
 
   static func named(_ name: String) -> TopicRow? { all.first { $0.name == name } }
