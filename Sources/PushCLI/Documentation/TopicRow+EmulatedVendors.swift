@@ -4,7 +4,7 @@ import PushEmulator
 extension TopicRow {
   static let emulatedVendors = TopicRow(
     "emulated-vendors", "how pushkit emulate replaces the vendors' servers",
-    seeAlso: ["emulate", "emulator-clients", "emulator-scripts", "socket-messages", "vendors"]
+    seeAlso: ["emulate", "emulator-scripts", "socket-messages", "vendors"]
   ) {
     """
     pushkit-emulate(1) responds as the guides of Everlytic, Smartico and Push.Express describe, and
@@ -43,6 +43,127 @@ extension TopicRow {
     loaded. The gamification page then sends READY_TO_BE_SHOWN, and the popup page sends it after
     SHOW_ENGAGEMENT. The bridge is `SmarticoBridge` (Android, iOS) or `ReactNativeWebView`.
 
+    # Libraries for FCM and APNs
+    With `--tls`, the code of a backend stays as it is: its libraries send to the real URLs, and
+    pushkit-emulate(1) answers. Without `--tls`, most libraries need another URL.
+
+    The host selects the service: \(playedHosts)
+
+    The port of the emulator speaks TLS, too, so that one port is enough. `GET /authority.pem` is the
+    certificate authority of this run.
+
+    # Libraries that know a proxy
+    These read `HTTPS_PROXY` and a variable for certificate authorities by themselves: firebase-admin
+    for Python, google-auth, pyfcm, async-firebase, httpx, requests, curl and Go:
+
+        $ pushkit emulate --tls --service-account account.json -- pytest
+
+    `account.json` is a service account with a test key, for `GOOGLE_APPLICATION_CREDENTIALS`.
+
+    firebase-admin for Node.js needs the proxy in its options:
+
+        const agent = new HttpsProxyAgent(process.env.HTTPS_PROXY);
+        const credential = admin.credential.cert(account, agent);
+        admin.initializeApp({ credential, httpAgent: agent });
+
+    Java needs a store with the authority, which `keytool` makes, and four properties in
+    `JAVA_TOOL_OPTIONS`: `https.proxyHost`, `https.proxyPort`, `javax.net.ssl.trustStore` and
+    `javax.net.ssl.trustStorePassword`:
+
+        keytool -importcert -noprompt -alias pushkit -file authority.pem \\
+          -keystore store -storepass changeit
+
+    # Libraries without a proxy
+    Some clients connect directly, such as PyAPNs2, Node's HTTP/2 client and aioapns. Write the name
+    of the service into `/etc/hosts`, best in a container, and let pushkit listen on port 443:
+
+        echo 127.0.0.1 api.push.apple.com >>/etc/hosts
+        pushkit emulate --tls --port 443 -- pytest
+
+    nginx speaks HTTP/2 only with clients that ask for it by ALPN, unlike Apple. aioapns, which
+    django-push-notifications can use, needs a context that does:
+
+        context = ssl.create_default_context()
+        context.set_alpn_protocols(['h2'])
+        client = APNs(key=key, ssl_context=context, ...)
+
+    # Libraries with another URL
+    `server` is the URL that pushkit prints, and `account.json` the file of `--service-account`.
+
+    firebase-admin for Python, with topics. It retries 429 and 503 by itself:
+
+        service = messaging._MessagingService
+        service.FCM_URL = server + '/v1/projects/{0}/messages:send'
+        service.IID_URL = server
+        credential = credentials.Certificate('account.json')
+        app = firebase_admin.initialize_app(credential)
+        topics = server + '/v1/projects/pushkit-emulator/registrations'
+        messaging._get_messaging_service(app)._fcm_topic_url = topics
+
+    `IID_URL` is for topics. The last two lines are for the topics of version 7.7 and later.
+
+    firebase-admin for Go. Requests for topics still go to Google without `--tls`:
+
+        credentials := option.WithCredentialsFile("account.json")
+        endpoint := option.WithEndpoint(server + "/v1")
+        app, err := firebase.NewApp(ctx, nil, credentials, endpoint)
+
+    pyfcm 2:
+
+        FCMNotification.FCM_END_POINT_BASE = server + '/v1/projects'
+        fcm = FCMNotification('account.json', project_id='pushkit-emulator')
+
+    google-auth for Python. It retries only the request for an access token:
+
+        scope = 'https://www.googleapis.com/auth/firebase.messaging'
+        account = Credentials.from_service_account_file('account.json')
+        session = AuthorizedSession(account.with_scopes([scope]))
+        path = '/v1/projects/pushkit-emulator/messages:send'
+        session.post(server + path, json=request)
+
+    # Containers
+    A container needs `--listen 0.0.0.0`, and `--host` with the name that the others use for it. With
+    docker compose, network aliases are the names of the services:
+
+        services:
+          push:
+            image: pushkit   # with pushkit, nginx and openssl
+            command: >
+              emulate --tls --listen 0.0.0.0 --host push --port 443
+            healthcheck:
+              test: bash -c ': >/dev/tcp/127.0.0.1/443'
+            networks:
+              default:
+                aliases: [fcm.googleapis.com, api.push.apple.com]
+          backend:
+            depends_on: { push: { condition: service_healthy } }
+            environment: { SSL_CERT_FILE: ca.pem }
+            command: >
+              sh -c 'curl -so ca.pem http://push:443/authority.pem && ./send'
+
+    A job of GitHub Actions has the emulator under the name of a service:
+
+        services:
+          push:
+            image: ghcr.io/OWNER/pushkit
+            ports: ['8080:8080']
+            options: >-
+              --health-cmd "bash -c ': >/dev/tcp/127.0.0.1/8080'"
+
+    Its command is in the image: `emulate --listen 0.0.0.0 --port 8080`. The steps reach it as
+    `http://127.0.0.1:8080`. Without a container, a step runs it for those that follow:
+
+        pushkit emulate --tls --env-file "$GITHUB_ENV" --env-format dotenv &
+        until [ -s "$GITHUB_ENV" ]; do sleep 0.1; done
+
+    A reverse proxy of your own may pass on the host of the client, as nghttpx does without
+    `--host-rewrite`. Allow it then: `--host api.push.apple.com`.
+
+    # Android
+    An Android emulator reaches this machine as 10.0.2.2, which pushkit refuses. Instead run
+    `adb reverse tcp:8080 tcp:8080`, and let the app use 127.0.0.1. This works for a device on USB,
+    too. `pushkit emulate --lenient --port 8080` accepts the vendors' SDKs in it.
+
     # Requests of vendors' SDKs
     With `--lenient`, pushkit also accepts requests that the vendors' SDKs send but the guides do
     not describe. Without it, the error for such a request mentions `--lenient`:
@@ -54,6 +175,13 @@ extension TopicRow {
     preflight requests.
     """
   }
+
+  /// The names of hosts, with one for all regions of SNS.
+  private static let playedHosts: String = {
+    let names = PlayedHost.all.map(\.name).filter { !$0.hasSuffix(".amazonaws.com") }
+    let all = names + ["sns.REGION.amazonaws.com"]
+    return all.map { "`\($0)`" }.joined(separator: ", ") + ". APNs also has port 2197."
+  }()
 
   /// The messages that can follow the identification, with their replies.
   private static let laterMessages = [SocketKind.login, .tokenRequest, .languageChange]

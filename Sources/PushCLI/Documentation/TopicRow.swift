@@ -21,8 +21,7 @@ package struct TopicRow: Sendable {
     .exitCodes, .variables, .diagnostics, .serviceErrors, .records, .dumps, .input, .calls,
     .retries, .profiles,
     .vendors, .platforms, .conversions, .checks, .notArriving, .noToken,
-    .redaction, .batch, .scale, .emulatorScripts, .emulatorClients, .testing, .pushServices,
-    .emulatedVendors,
+    .redaction, .batch, .scale, .emulatorScripts, .testing, .pushServices, .emulatedVendors,
     .socketMessages,
   ]
 

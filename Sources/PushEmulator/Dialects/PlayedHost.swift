@@ -19,6 +19,8 @@ package struct PlayedHost: Sendable {
       PlayedHost("oauth2.googleapis.com", "fcm"), PlayedHost("iid.googleapis.com", "fcm"),
       PlayedHost("api.push.apple.com", "apns", ports: [443, 2197]),
       PlayedHost("api.sandbox.push.apple.com", "apns", ports: [443, 2197]),
+      // An older name of the sandbox, which PyAPNs2 uses.
+      PlayedHost("api.development.push.apple.com", "apns", ports: [443, 2197]),
       PlayedHost("push-api.cloud.huawei.com", "huawei"),
       PlayedHost("oauth-login.cloud.huawei.com", "huawei"), PlayedHost("exp.host", "expo"),
       PlayedHost("api.onesignal.com", "onesignal"), PlayedHost("onesignal.com", "onesignal"),

@@ -41,18 +41,9 @@ extension Command {
         send a push from a backend that uses Google's libraries
         $ pushkit emulate --port 8080 --service-account account.json &
           GOOGLE_APPLICATION_CREDENTIALS=account.json ./send-push
-
-        print the URL of a page, in a shell with the variables
-        $ pushkit smartico-identify --user-id 7 |
-            pushkit build-gf-url --identify - dp:gf_store
-
-        accept the vendors' SDKs in an app that runs in an Android emulator
-        $ adb reverse tcp:8080 tcp:8080
-          pushkit emulate --lenient --port 8080
         """,
       seeAlso: [
-        "variables", "diagnostics", "replay", "emulator-clients", "testing", "emulated-vendors",
-        "push-services",
+        "variables", "diagnostics", "replay", "testing", "emulated-vendors", "push-services",
         "service-errors",
       ])
   }
@@ -65,23 +56,22 @@ extension Command {
     OptionRow(
       .listen, "ADDRESS", .text(.ipAddress), "listen on this IP address", default: "127.0.0.1",
       detail: """
-        `0.0.0.0` is every address of this machine. Others can then read the requests, with their \
-        credentials, so pushkit warns about an address that is not of loopback.
+        `0.0.0.0` is every address of this machine. pushkit warns, because others can then read the \
+        requests with their credentials.
         """),
     OptionRow(
       .host, "NAME", .text(.hostName), collects: true, "accept requests for the host NAME",
       detail: """
-        Without it, only 127.0.0.1, localhost and [::1] are accepted. It can be repeated. The file of \
-        `--service-account` has the first NAME.
+        The file of `--service-account` has the first NAME.
         """),
     OptionRow(
       .tls, "answer for the real hosts of the services, with TLS",
       detail: """
-        pushkit starts nginx, and is the proxy of COMMAND for https URLs. Clients need no other URL.
+        It needs nginx and openssl.
         """),
     OptionRow(
       .pass, "HOST", .text(.hostName), collects: true, "let --tls reach HOST on port 443",
-      detail: "It can be repeated. COMMAND reaches no other host by the proxy."),
+      detail: "COMMAND reaches no other host by the proxy."),
     OptionRow(
       .envFile, "FILE", .text(.file), "write the export lines to FILE when the server is ready",
       detail: """
@@ -140,13 +130,6 @@ extension Command {
         """),
   ]
 
-  /// The names of hosts, with one for all regions of SNS.
-  private static let playedHosts: String = {
-    let names = PlayedHost.all.map(\.name).filter { !$0.hasSuffix(".amazonaws.com") }
-    let all = names + ["sns.REGION.amazonaws.com"]
-    return all.map { "`\($0)`" }.joined(separator: ", ") + ". APNs also has port 2197."
-  }()
-
   private static let emulateDescription = """
     Runs a server on 127.0.0.1 that responds as FCM, APNs and the vendors do, and checks every
     request. Use it to develop and test a backend, an app or a script without an account.
@@ -190,22 +173,13 @@ extension Command {
 
     The responses 429 and 503 have `Retry-After: \(PushServiceCheck.retrySeconds)`. A script can respond with another value.
 
-    # Clients without a change
-    Libraries for FCM can get another URL, which pushkit-emulator-clients(7) explains. With `--tls`,
-    clients use the real URLs. pushkit makes a certificate authority for this run with openssl, and
-    starts nginx, which speaks TLS and HTTP/2 and passes requests on. It answers for these hosts:
-
-    \(playedHosts)
-
-    The host selects the service. pushkit is the proxy of COMMAND for https URLs. It refuses
-    `CONNECT` to all other hosts with 403, so that nothing leaves this machine, and exceptions in
-    your `NO_PROXY` do not apply. COMMAND gets `HTTPS_PROXY`, the variables with which libraries
-    find certificate authorities, and `PUSHKIT_EMULATOR_TLS`, the URL of nginx.
-
-    The port of the emulator speaks TLS, too. A client that knows no proxy reaches it with
-    `--port 443` and the line `127.0.0.1 fcm.googleapis.com` in `/etc/hosts`. `GET /authority.pem`
-    is the certificate authority. The keys are deleted when nginx has read them, and nginx ends with
-    pushkit, also when pushkit is killed.
+    # TLS
+    With `--tls`, clients use the real URLs. pushkit starts nginx, with a certificate authority that
+    openssl makes for this run, and is the proxy of COMMAND. It refuses hosts of other services with
+    403, so that nothing leaves this machine, and exceptions of your `NO_PROXY` do not apply. The
+    keys are deleted when nginx has read them, and nginx ends with pushkit, also when pushkit is
+    killed. pushkit-emulated-vendors(7) lists the hosts, and has recipes for libraries, with and
+    without `--tls`, and for containers.
 
     # Received requests
     The server shows the last \(RequestLog.countLimit) requests that it received, and frames of WebSockets, on a page for a
@@ -238,10 +212,5 @@ extension Command {
     messages to \(HTTPLimits().body >> 20) MiB.
     Connections beyond \(LoopbackServer.connectionLimit) wait, and each response then closes its connection. A connection
     that sends nothing for a second gives way to them, or for 5 seconds within a request.
-
-    # Android
-    An Android emulator reaches this machine as 10.0.2.2, which pushkit refuses. Instead run
-    `adb reverse tcp:PORT tcp:PORT`, and let the app use 127.0.0.1. This works for a device on USB,
-    too.
     """
 }

@@ -34,6 +34,10 @@ struct EmulatorVariables {
         ("https_proxy", url),
       ]
       pairs += Self.authorities.map { ($0, tls.authorities) }
+      // The libraries of AWS prefer it to that of requests.
+      if environment.nonEmpty("AWS_CA_BUNDLE") != nil {
+        pairs.append(("AWS_CA_BUNDLE", tls.authorities))
+      }
     }
     self.pairs = pairs
   }
