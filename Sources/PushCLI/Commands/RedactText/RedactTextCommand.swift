@@ -4,7 +4,7 @@ import PushCore
 extension Command {
   static let redactText = Command("redact-text", run: RedactTextCommand.run) { name in
     CommandRow(
-      name, .payloads, "replace tokens, secrets and email addresses in logs and texts",
+      name, .payloads, "replace tokens, secrets and email addresses in logs",
       operands: .files("Files of text"),
       groups: [.common],
       options: RedactTextCommand.options,
