@@ -92,26 +92,22 @@ extension PastedText {
     }
   }
 
-  /// Returns the offset after the bracket that closes the first one from an offset on, or the
-  /// outermost of so many open ones; nil if none does.
+  /// Returns the offset after the bracket that closes the last of so many open ones; nil if none
+  /// does.
   ///
   /// - Complexity: O(result).
-  mutating func afterClosing(
-    from offset: Int, open: Int = 0, reach: Int = .max / 2
-  ) -> Int? {
+  mutating func afterClosing(_ open: Int, from offset: Int, reach: Int = .max / 2) -> Int? {
     var (at, depth) = (offset, open)
-    while at < offset + reach {
+    while depth > 0, at < offset + reach {
       let token = token(after: at)
-      at = token.end
       switch token.kind {
       case .end: return nil
       case .open: depth += 1
-      case .close:
-        depth -= 1
-        if depth <= 0 { return depth == 0 ? at : nil }
+      case .close: depth -= 1
       default: break
       }
+      at = token.end
     }
-    return nil
+    return depth == 0 ? at : nil
   }
 }

@@ -40,8 +40,7 @@ extension PastedReader {
     openDump(&frames, form)
     while let frame = frames.last {
       let last = at
-      let isOnLine = frame.form == .printedArray && frame.awaitsValue
-      at = isOnLine ? text.afterBlanksOnLine(at) : text.afterBlanks(at)
+      at = frame.form == .printedArray && frame.awaitsValue ? afterSpaces(at) : text.afterBlanks(at)
       if frame.form == .propertyList, !frame.awaitsValue, text.has("//", at: at) {
         at = text.endOfLine(at)
         continue
@@ -84,6 +83,12 @@ extension PastedReader {
     open(&frames, Frame(.printedArray, isMap: !isList, closing: ")"))
   }
 
+  private func afterSpaces(_ offset: Int) -> Int {
+    var at = offset
+    while text[at] == 0x20 { at += 1 }
+    return at
+  }
+
   /// Whether a separator or another entry follows in a map without brackets.
   private func continues(_ frame: Frame) -> Bool {
     frame.form == .propertyList
@@ -121,7 +126,7 @@ extension PastedReader {
     frames[frames.count - 1].isEmpty = false
     let printed = frame.form == .printedArray ? text.printedKey(at) : nil
     guard frame.isMap else {
-      if let printed { at = text.afterBlanksOnLine(printed.value) }
+      if let printed { at = afterSpaces(printed.value) }
       return appendValue(&frames, frame)
     }
     frames[frames.count - 1].awaitsValue = true
@@ -168,11 +173,7 @@ extension PastedReader {
       let isBrace = text[bracket] == UInt8(ascii: "{")
       return open(&frames, Frame(frame.form, isMap: true, closing: isBrace ? "}" : ")"))
     }
-    if holdsJSON(frame.form), let after = text.afterJSON(at) {
-      appendString(at, after, decodesEscapes: false)
-      at = after
-      return
-    }
+    if holdsJSON(frame.form), let after = text.afterJSON(at) { return appendText(upTo: after) }
     switch text[at] {
     case UInt8(ascii: "{"):
       guard let form = nested(in: frame.form) else { break }
@@ -187,8 +188,10 @@ extension PastedReader {
       return open(&frames, Frame(.goMap, isMap: false, closing: "]"))
     case UInt8(ascii: "["):
       guard frame.form != .propertyList, frame.form != .printedArray,
-        text.isWholeValue(at, closing: frame.closing)
-      else { break }
+        text.isWholeValue(at, closing: frame.closing), !text.hasWordsInBrackets(at)
+      else {
+        break
+      }
       return openBracket(&frames, frame.form)
     case UInt8(ascii: "\""):
       guard frame.form.row.hasStrings else { break }
@@ -241,6 +244,12 @@ extension PastedReader {
     }
     at = quoted.after
     return true
+  }
+
+  /// Appends bytes of the document as a text.
+  private func appendText(upTo after: Int) {
+    appendString(at, after, decodesEscapes: false)
+    at = after
   }
 
   /// - Parameter isOptional: Whether the parenthesis of an `Optional(` ends the value.

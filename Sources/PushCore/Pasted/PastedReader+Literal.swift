@@ -71,7 +71,7 @@ extension PastedReader {
       literal.isOnNewLine = (last..<at).contains { text.base[$0] == 0x0A }
       guard step(text.token(at: at), &literal) else { return }
       if refusal != nil {
-        at = text.afterClosing(from: at, open: literal.containers.count) ?? text.end
+        at = text.afterClosing(literal.containers.count, from: at) ?? text.end
         return
       }
     } while !literal.containers.isEmpty

@@ -13,7 +13,7 @@ extension PastedReader {
     let separator = frame.form.row.separator
     // Where the text ends if its brackets or quotes have no end.
     var (item, closing): (Int?, Int?)
-    defer { if item != nil { repairs.noteUncertainEnd(ofTextOf: text.string(key)) } }
+    defer { if item != nil { noteUncertainEnd() } }
     while index < at + Self.longestText, text.has(index) {
       let byte = text[index]
       let isInner = !hasOpenText && (depth > 0 || isQuoted)
@@ -39,6 +39,10 @@ extension PastedReader {
     }
     hasOpenText = true
     return item ?? closing ?? index
+  }
+
+  private func noteUncertainEnd() {
+    repairs.noteUncertainEnd(ofTextOf: text.string(key))
   }
 
   /// Whether a separator other than a comma ends a text, whatever is open in it.
@@ -105,24 +109,31 @@ extension PastedReader {
 }
 
 extension PastedText {
-  /// Whether a bracket opens a list or a map, and not a text such as `[Sale] today` or
-  /// `[SHOP - SALE]`: a separator, or a bracket around it, follows its end, and several words without
-  /// separators are not in it.
+  /// Whether a bracket opens a list or a map, and not a text such as `[Sale] today`: a separator, or
+  /// a bracket around it, follows its end.
   mutating func isWholeValue(_ bracket: Int, closing: UInt8) -> Bool {
-    var (at, depth, hasBlank, hasSeparator) = (bracket, 0, false, false)
+    var (at, depth) = (bracket, 0)
     while at < bracket + Self.longestBrackets, has(at) {
-      let byte = self[at]
-      if byte == UInt8(ascii: "[") { depth += 1 }
-      if byte == UInt8(ascii: "]") { depth -= 1 }
-      hasBlank = hasBlank || byte == 0x20
-      hasSeparator = hasSeparator || depth > 1 || byte.isOne(of: "{(\",=\n")
+      if self[at] == UInt8(ascii: "[") { depth += 1 }
+      if self[at] == UInt8(ascii: "]") { depth -= 1 }
       at += 1
       guard depth == 0 else { continue }
       let next = afterBlanks(at)
-      let isEnd = self[next] == closing || self[next].isOne(of: ",;)") || !has(next)
-      return isEnd && (hasSeparator || !hasBlank)
+      return self[next] == closing || self[next].isOne(of: ",;)") || !has(next)
     }
     return has(at)
+  }
+
+  /// Whether several words and no separator are in the brackets at an offset, as in the title
+  /// `[SHOP - SALE]`.
+  mutating func hasWordsInBrackets(_ bracket: Int) -> Bool {
+    var (at, hasBlank) = (bracket + 1, false)
+    while at < bracket + Self.longestBrackets, has(at), self[at] != UInt8(ascii: "]") {
+      if self[at].isOne(of: "[{(\",=\n") { return false }
+      hasBlank = hasBlank || self[at] == 0x20
+      at += 1
+    }
+    return hasBlank && self[at] == UInt8(ascii: "]")
   }
 
   /// Returns the key in brackets and the offset of its value in an array of print_r; nil if there is

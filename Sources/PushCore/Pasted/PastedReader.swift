@@ -44,7 +44,7 @@ final class PastedReader {
     case .literal: readLiteral()
     case .escapedJSON: readEscapedJSON()
     case .call, .structure:
-      at = self.text.afterClosing(from: 0, reach: PastedText.longestCall) ?? 0
+      at = self.text.afterClosing(1, from: 1, reach: PastedText.longestCall) ?? 0
     case .propertyList, .swiftDictionary, .bundle, .javaMap, .dartMap, .goMap, .printedArray:
       readDump(form)
     }

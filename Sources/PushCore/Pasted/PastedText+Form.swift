@@ -83,7 +83,7 @@ extension PastedText {
     if isStatement(item) { return nil }
     guard item.isTight, self[item.after] == 0x20 else { return .literal }
     let canBeSource = self[brace + 1] == 0x20 || isVariable(item.after + 1, namedAs: item.name)
-    return isPrinted(brace, .colon, canBeSource: canBeSource) ? .dartMap : .literal
+    return isDartMap(brace, canBeSource) ? .dartMap : .literal
   }
 
   /// Whether Node.js printed an error with its members.
@@ -130,6 +130,7 @@ extension PastedText {
   private mutating func isStatement(_ item: LooseItem) -> Bool {
     if item.sign == .assignment || hasOnlyTypes(item) { return true }
     var at = afterBlanksOnLine(item.after)
+    guard self[at].isLetter else { return false }
     let limit = at + Self.longestKey
     while Self.isName(self[at]) || self[at].isOne(of: "[]<>| ?"), at < limit { at += 1 }
     return self[at] == UInt8(ascii: ";")
@@ -163,7 +164,7 @@ extension PastedText {
   }
 
   /// Whether a variable with the name of its key, as in `{token: token}`, is at an offset.
-  mutating func isVariable(_ offset: Int, namedAs name: Range<Int>) -> Bool {
+  private mutating func isVariable(_ offset: Int, namedAs name: Range<Int>) -> Bool {
     afterName(offset) - offset == name.count
       && name.allSatisfy { self[$0] == self[$0 - name.lowerBound + offset] }
   }
@@ -230,10 +231,20 @@ extension PastedText {
   /// a closing bracket.
   private mutating func beginsValue(_ offset: Int) -> Bool {
     if quote(offset) != nil { return true }
-    // `[String: Any]` and `[String: [String: Any]]` are types of Swift.
-    if self[offset] == UInt8(ascii: "[") { return !self[offset + 1].isUppercase }
+    if self[offset] == UInt8(ascii: "[") { return !isTypeInBrackets(offset) }
+    // `[String: Any]` is a type of Swift.
     let after = afterWord(offset)
     return after > offset && !self[offset].isUppercase && self[after].isOne(of: ",]")
+  }
+
+  /// Whether brackets hold a type of Swift, such as `[String: [String: Any]]`.
+  private mutating func isTypeInBrackets(_ bracket: Int) -> Bool {
+    var name = bracket
+    while self[name] == UInt8(ascii: "[") { name += 1 }
+    guard self[name].isUppercase, let item = item(at: name) else { return false }
+    let value = self[afterBlanks(item.after)]
+    return self[item.signStart] == UInt8(ascii: "]")
+      || item.sign == .colon && (value.isUppercase || value == UInt8(ascii: "["))
   }
 
   /// Whether a bracket begins text, such as a process number in a log, a message of Objective-C or an

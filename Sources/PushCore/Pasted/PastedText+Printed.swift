@@ -6,36 +6,24 @@ extension PastedText {
     return item.isName(before: .colon) && self[item.after].isOne(of: " \n")
   }
 
-  /// Whether a program printed the entries in a bracket for people, and they are not source code: no
-  /// key and no value is in quotes.
+  /// Whether no value of the map is in quotes.
   ///
-  /// An object, in parentheses, is on one line; none of its values is a call or a variable with the
-  /// name of its key, and not all are constants. If entries begin lines or there are other signs of
-  /// source code, a value must also be a text that no program has.
-  mutating func isPrinted(_ bracket: Int, _ sign: LooseItem.Sign, canBeSource: Bool) -> Bool {
-    var (at, depth, isLaidOut, isText) = (bracket, 0, canBeSource, false)
+  /// If entries begin lines or it has other signs of source code, a value must also be a text that no
+  /// program has.
+  mutating func isDartMap(_ start: Int, _ canBeSource: Bool) -> Bool {
+    var (at, depth, isLaidOut, isText) = (start, 0, canBeSource, false)
     // With JSON in it, words may be in a comment of a program.
-    var (hasJSON, isCertain, hasConstantsOnly) = (false, false, true)
-    let isObject = self[bracket] == UInt8(ascii: "(")
-    reading: while at < bracket + Self.reach, has(at) {
+    var (hasJSON, isCertain) = (false, false)
+    reading: while at < start + Self.reach, has(at) {
       switch self[at] {
-      case 0x0A where isObject: return false
-      // The line of another document.
-      case 0x0A where self[at + 1] == UInt8(ascii: "{"): break reading
-      case UInt8(ascii: "(") where isObject && self[at + 1] == UInt8(ascii: ")"): return false
-      case UInt8(ascii: "{"), UInt8(ascii: ","),
-        UInt8(ascii: "(") where isObject:
-        if self[at] != UInt8(ascii: ",") { depth += 1 }
+      case UInt8(ascii: "{"), UInt8(ascii: ","):
+        if self[at] == UInt8(ascii: "{") { depth += 1 }
         if isLineEnd(at + 1), has(at + 1) {
           isLaidOut = true
-        } else if self[afterBlanks(at + 1)] == UInt8(ascii: "'") {
+        } else if isSource(at + 1) {
           return false
-        } else if let item = item(at: afterBlanks(at + 1)), item.isName(before: sign) {
-          if hasSourceValue(item, isObject) { return false }
-          hasConstantsOnly = hasConstantsOnly && hasConstant(item)
         }
-      case UInt8(ascii: "}"),
-        UInt8(ascii: ")") where isObject:
+      case UInt8(ascii: "}"):
         depth -= 1
         if depth == 0 { break reading }
       case UInt8(ascii: "\"") where isLaidOut:
@@ -54,20 +42,17 @@ extension PastedText {
       }
       at += 1
     }
-    if isObject, hasConstantsOnly { return false }
     return !isLaidOut || isCertain || isText && !hasJSON
   }
 
-  /// Whether the value of an item is in quotes, or an argument that is a variable with its name.
-  private mutating func hasSourceValue(_ item: LooseItem, _ isObject: Bool) -> Bool {
+  /// Whether a key in single quotes or a value in quotes follows.
+  private mutating func isSource(_ offset: Int) -> Bool {
+    let key = afterBlanks(offset)
+    // A key in quotes, or a trailing comma.
+    if self[key].isOne(of: "'}]") { return self[offset - 1] == UInt8(ascii: ",") }
+    guard let item = item(at: key), item.isName(before: .colon) else { return false }
     let value = afterBlanks(item.after)
     return quote(value) != nil && closes(self[value], onLineOf: value + 1)
-      || isObject && isVariable(value, namedAs: item.name)
-  }
-
-  private mutating func hasConstant(_ item: LooseItem) -> Bool {
-    let value = afterBlanks(item.after)
-    return isName(value, afterName(value), among: ["true", "false", "True", "False"])
   }
 
   // MARK: Names of classes
@@ -96,11 +81,51 @@ extension PastedText {
     return item.isName(before: form.row.sign) ? bracket : nil
   }
 
-  /// The form of an object that Kotlin, Java or Dart printed, if a parenthesis begins its members, and
-  /// not the arguments of a call.
+  /// The form of an object that Kotlin, Java or Dart printed, if a parenthesis begins its members.
   mutating func printedForm(_ parenthesis: Int) -> PastedForm? {
     let isDart = self[afterName(parenthesis + 1)] == UInt8(ascii: ":")
-    let isPrinted = isPrinted(parenthesis, isDart ? .colon : .equals, canBeSource: false)
-    return isPrinted ? isDart ? .dartMap : .javaMap : nil
+    let sign = UInt8(ascii: isDart ? ":" : "=")
+    return isPrintedObject(parenthesis, sign) ? isDart ? .dartMap : .javaMap : nil
+  }
+
+  /// Whether a parenthesis begins the members of an object that a program printed, and not the
+  /// arguments of a call: in one line, without texts in quotes, calls, and variables with the names
+  /// of arguments, and not only with `true` and `false`.
+  private mutating func isPrintedObject(_ parenthesis: Int, _ sign: UInt8) -> Bool {
+    var (at, depth, name, value) = (parenthesis, 0, parenthesis + 1..<parenthesis + 1, 0)
+    var hasText = false
+    while at < parenthesis + Self.reach, has(at), self[at] != 0x0A {
+      switch self[at] {
+      case UInt8(ascii: "("):
+        // A call without arguments, or of a module.
+        let isModule =
+          (value..<at).allSatisfy { Self.isName(base[$0]) }
+          && (value..<at).contains { base[$0] == UInt8(ascii: ".") }
+        if self[at + 1] == UInt8(ascii: ")") || isModule { return false }
+        depth += 1
+      case sign:
+        let isSpaced = self[at + 1].isBlank
+        // The colon of a time or of a URL.
+        if sign == UInt8(ascii: ":"), !isSpaced { break }
+        guard !self[at - 1].isBlank, sign == UInt8(ascii: ":") || !isSpaced else { return false }
+        var first = at
+        while first > parenthesis, Self.isName(self[first - 1]) { first -= 1 }
+        (name, value) = (first..<at, at + (isSpaced ? 2 : 1))
+      case UInt8(ascii: ","), UInt8(ascii: ")"):
+        let isVariable =
+          !name.isEmpty && at - value == name.count
+          && name.allSatisfy { base[$0] == base[$0 - name.lowerBound + value] }
+        if isVariable { return false }
+        if !isName(value, at, among: ["true", "false", "True", "False"]) { hasText = true }
+        if self[at] == UInt8(ascii: ")") { depth -= 1 }
+        if depth == 0 { return hasText }
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        let before = self[at - 1] == 0x20 ? self[at - 2] : self[at - 1]
+        if before.isOne(of: "=([{:") { return false }
+      default: break
+      }
+      at += 1
+    }
+    return has(at) && self[at] != 0x0A
   }
 }

@@ -160,6 +160,9 @@ extension PastedText {
     return at > 2 && has("\"):", at: at - 3)
   }
 
+  /// The length of the longest of ``printers``, and of the byte before it.
+  static let longestWord = 14
+
   /// Words that a map in brackets follows.
   private static let printers: [StaticString] = [
     "RemoteMessage", "Map", "NSDictionary", "Dictionary",

@@ -249,6 +249,7 @@ struct PastedText {
     let isJoined =
       self[sign] == UInt8(ascii: ".") && (sign > offset || next.isLetter || next.isOne(of: "$\"'"))
       || self[sign] == UInt8(ascii: "%") && (next.isBlank || next == UInt8(ascii: "("))
+      || self[sign] == UInt8(ascii: "?") && sign > offset && next.isBlank
     return isJoined || self[sign].isOne(of: ",:}])=;+/") || self[sign] == 0
       || assigns(sign) && endOfLine(offset) < sign
   }

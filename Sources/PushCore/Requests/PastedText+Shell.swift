@@ -48,16 +48,26 @@ extension PastedText {
   /// Many commands can be on one line, so a very long one is not read to its end for each.
   var quoting: ShellWords.Quoting {
     mutating get {
-      var first = PastedText(base, end: min(end, Self.reach))
-      let line = first.endOfLine(0)
+      let line = PastedText(base, end: min(end, Self.reach)).lineEnd
       if line < Self.reach { _ = has(line) }
       var last = line
       while last > 0, base[last - 1].isBlank { last -= 1 }
       if last > 0, base[last - 1] == UInt8(ascii: "`") { return .powerShell }
       if last > 0, base[last - 1] == UInt8(ascii: "^") { return .cmd }
-      let isCommand = (0..<max(line - 1, 0)).contains { first.has("^\"", at: $0) }
-      return isCommand ? .cmd : .posix
+      let first = UnsafeBufferPointer(start: base, count: line)
+      guard var mark = first.firstIndex(of: UInt8(ascii: "^")) else { return .posix }
+      while mark + 1 < line, base[mark] != UInt8(ascii: "^") || base[mark + 1] != UInt8(ascii: "\"")
+      {
+        mark += 1
+      }
+      return mark + 1 < line ? .cmd : .posix
     }
+  }
+
+  /// The offset of the first line break, or the end.
+  private var lineEnd: Int {
+    var text = self
+    return text.endOfLine(0)
   }
 
   /// Returns the name and the offset of the value of an assignment.
@@ -208,15 +218,14 @@ extension PastedText {
     let isMeter = isMeterLine(offset)
     guard isLine || isMeter else { return nil }
     let after = min(endOfLine(offset) + 1, end)
+    if isMeter {
+      let body = afterBlanks(after)
+      return self[body].isOne(of: "{[") ? afterJSON(body) ?? after : after
+    }
     // The end of the reply's head, before its body.
-    let endsHead = self[offset] == UInt8(ascii: "<") && isLineEnd(offset + 1)
-    return isMeter || endsHead ? afterBody(after) : after
-  }
-
-  /// Returns the offset after the JSON that follows an offset; the same offset without any.
-  private mutating func afterBody(_ offset: Int) -> Int {
-    let body = afterBlanks(offset)
-    return self[body].isOne(of: "{[") ? afterJSON(body) ?? offset : offset
+    guard self[offset] == UInt8(ascii: "<"), isLineEnd(offset + 1) else { return after }
+    let body = afterBlanks(after)
+    return self[body].isOne(of: "{[") ? afterJSON(body) ?? after : after
   }
 
   /// Whether a line is one of curl's progress meter: its heads, or numbers and times.
@@ -236,6 +245,8 @@ extension PastedText {
   private mutating func afterHTTPReply(_ offset: Int) -> Int {
     var at = offset
     while has(at), !isLineEnd(at) { at = endOfLine(at) + 1 }
-    return afterBody(min(at, end))
+    at = min(at, end)
+    let body = afterBlanks(at)
+    return self[body].isOne(of: "{[") ? afterJSON(body) ?? at : at
   }
 }
