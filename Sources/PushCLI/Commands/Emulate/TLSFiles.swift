@@ -95,6 +95,7 @@ enum TLSFiles {
             proxy_pass http://emulator;
             proxy_http_version 1.1;
             proxy_set_header Host $http_host;
+            proxy_set_header X-Forwarded-Proto https;
             proxy_set_header Connection $option;
             proxy_set_header Upgrade $http_upgrade;
             proxy_next_upstream off;
