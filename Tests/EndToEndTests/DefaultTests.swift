@@ -53,6 +53,7 @@ import Testing
     "app-version": ["1.2.25": .same([token + event + ["--method", "get"]])],
     "port": ["0": .cannot("the port that is printed is a free one")],
     "listen": ["127.0.0.1": .cannot("a test of emulate looks where it listens")],
+    "env-format": ["sh": .cannot("a test of emulate reads the file")],
     "uuid": ["random": changes], "ts": ["now": changes], "datetime": ["now": changes],
     "at": ["now": changes], "key": ["random": changes],
     "method": ["post": .same([token])],
