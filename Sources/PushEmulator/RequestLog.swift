@@ -91,10 +91,11 @@ extension RequestLog.Item.Content {
     case .request(let record):
       let request = record.request
       let headers = request.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 64 }
-      let violations = record.violations.reduce(0) { $0 + $1.rule.utf8.count + 64 }
+      let violations = record.violations.reduce(0) { $0 + $1.text.utf8.count + 64 }
+      let faults = record.faults.reduce(0) { $0 + $1.utf8.count + 64 }
       return request.body.count + record.response.count + request.path.utf8.count
         + (request.query?.utf8.count ?? 0)
-        + headers + violations + 512
+        + headers + violations + faults + 512
     case .frame(let frame):
       switch frame.event {
       case .text(let bytes), .binary(let bytes), .ping(let bytes), .pong(let bytes):

@@ -104,5 +104,5 @@ def test_both_platforms_are_reached(emulator, backend):
 def test_nothing_more_is_sent(emulator, backend):
     backend.fcm('a', 'Sale')
     [push] = emulator.requests()
-    with pytest.raises(HTTPError, match='408'):
+    with pytest.raises(AssertionError, match='408'):
         emulator.requests(since=push['number'], wait='100ms')

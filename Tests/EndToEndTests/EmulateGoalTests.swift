@@ -41,6 +41,21 @@ import Testing
     #expect(!errors.contains("[emulator.not-met]"))
   }
 
+  @Test("A request that waits for others does not hold up the end") func waiting() throws {
+    defer { folder.remove() }
+    let running = try EmulateProcess(["--count", "1"], in: folder)
+    let waiter = try HTTPTalk.connected(running.port)
+    defer { close(waiter) }
+    let query = "GET /requests?count=99&wait=50s HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    _ = Array(query.utf8).withUnsafeBytes { send(waiter, $0.baseAddress, $0.count, 0) }
+    let headers = ["Authorization: Bearer x"]
+    let push = HTTPTalk.post("/v1/projects/p/messages:send", Self.sale, headers: headers)
+    let begun = Date()
+    #expect(try HTTPTalk.ask(running.port, push).hasPrefix("HTTP/1.1 200 "))
+    #expect(running.exchange.finish().status == 0)
+    #expect(-begun.timeIntervalSinceNow < 25)
+  }
+
   @Test(
     "Requests that break a rule, of other words or for tokens, are not counted",
     .enabled(if: hasCurl, "curl is not installed"))

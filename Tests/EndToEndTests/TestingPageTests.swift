@@ -50,14 +50,19 @@ import Testing
   func pythonFixture() throws {
     let folder = try Self.folder()
     defer { folder.remove() }
-    try folder.write(Self.code("import json, subprocess").utf8, to: "conftest.py")
+    try folder.write(Self.code("import json, os, subprocess").utf8, to: "conftest.py")
     try FileManager.default.copyItem(
       atPath: Self.pytest.path, toPath: folder.path + "/test_pushes.py")
     let python = try #require(PythonScript.python)
-    let (status, text) = try Self.run(
-      python, ["-B", "-m", "pytest", "-q", "-p", "no:cacheprovider"], in: folder)
-    #expect(status == 0, "\(text)")
-    #expect(text.contains("10 passed"), "\(text)")
+    let tests = ["-B", "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+    // With an emulator of its own, and with the one around it.
+    for (program, arguments) in [
+      (python, tests), (Binary.path, ["emulate", "-q", "--", python] + tests),
+    ] {
+      let (status, text) = try Self.run(program, arguments, in: folder)
+      #expect(status == 0, "\(text)")
+      #expect(text.contains("10 passed"), "\(text)")
+    }
   }
 
   @Test(

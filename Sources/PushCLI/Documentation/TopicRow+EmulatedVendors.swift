@@ -3,7 +3,7 @@ import PushEmulator
 
 extension TopicRow {
   static let emulatedVendors = TopicRow(
-    "emulated-vendors", "how pushkit emulate replaces the vendors' servers",
+    "emulated-vendors", "use pushkit emulate with libraries and containers",
     seeAlso: ["emulate", "emulator-scripts", "socket-messages", "vendors"]
   ) {
     """
@@ -45,14 +45,14 @@ extension TopicRow {
 
     # Libraries for FCM and APNs
     With `--tls`, the code of a backend stays as it is: its libraries send to the real URLs, and
-    pushkit-emulate(1) answers. Without `--tls`, most libraries need another URL.
+    pushkit-emulate(1) responds. Without `--tls`, most libraries need another URL.
 
     The host selects the service: \(playedHosts)
 
     The port of the emulator speaks TLS, too, so that one port is enough. `GET /authority.pem` is the
     certificate authority of this run.
 
-    # Libraries that know a proxy
+    # Libraries that use a proxy
     These read `HTTPS_PROXY` and a variable for certificate authorities by themselves: firebase-admin
     for Python, google-auth, pyfcm, async-firebase, httpx, requests, curl and Go:
 
@@ -75,13 +75,13 @@ extension TopicRow {
 
     # Libraries without a proxy
     Some clients connect directly, such as PyAPNs2, Node's HTTP/2 client and aioapns. Write the name
-    of the service into `/etc/hosts`, best in a container, and let pushkit listen on port 443:
+    of the service into `/etc/hosts`, preferably in a container, and let pushkit listen on port 443:
 
         echo 127.0.0.1 api.push.apple.com >>/etc/hosts
         pushkit emulate --tls --port 443 -- pytest
 
-    nginx speaks HTTP/2 only with clients that ask for it by ALPN, unlike Apple. aioapns, which
-    django-push-notifications can use, needs a context that does:
+    Apple also serves HTTP/2 without ALPN, and nginx does not. For aioapns, which
+    django-push-notifications can use, set ALPN in the context:
 
         context = ssl.create_default_context()
         context.set_alpn_protocols(['h2'])
@@ -134,14 +134,15 @@ extension TopicRow {
               test: bash -c ': >/dev/tcp/127.0.0.1/443'
             networks:
               default:
-                aliases: [fcm.googleapis.com, api.push.apple.com]
+                aliases: [fcm.googleapis.com, oauth2.googleapis.com]
           backend:
             depends_on: { push: { condition: service_healthy } }
-            environment: { SSL_CERT_FILE: ca.pem }
+            environment: { SSL_CERT_FILE: ca.pem, REQUESTS_CA_BUNDLE: ca.pem }
             command: >
               sh -c 'curl -so ca.pem http://push:443/authority.pem && ./send'
 
-    A job of GitHub Actions has the emulator under the name of a service:
+    A name without an alias reaches the real service. Node.js needs `NODE_EXTRA_CA_CERTS`, and SDKs of
+    AWS `AWS_CA_BUNDLE`. A job of GitHub Actions has the emulator under the name of a service:
 
         services:
           push:
@@ -150,10 +151,11 @@ extension TopicRow {
             options: >-
               --health-cmd "bash -c ': >/dev/tcp/127.0.0.1/8080'"
 
-    Its command is in the image: `emulate --listen 0.0.0.0 --port 8080`. The steps reach it as
-    `http://127.0.0.1:8080`. Without a container, a step runs it for those that follow:
+    The image must start pushkit with `emulate --listen 0.0.0.0 --port 8080`. The steps reach it as
+    `http://127.0.0.1:8080`. Without a container, start it in one step for the later steps. With
+    `--tls`, these would reach no other host by the proxy:
 
-        pushkit emulate --tls --env-file "$GITHUB_ENV" --env-format dotenv &
+        pushkit emulate --env-file "$GITHUB_ENV" --env-format dotenv &
         until [ -s "$GITHUB_ENV" ]; do sleep 0.1; done
 
     A reverse proxy of your own may pass on the host of the client, as nghttpx does without

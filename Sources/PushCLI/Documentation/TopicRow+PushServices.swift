@@ -8,8 +8,8 @@ extension TopicRow {
   ) {
     """
     pushkit-emulate(1) responds as push services do, and refuses the requests in which
-    pushkit-check-payload(1) finds an error of the service. This page has the services other than FCM
-    and APNs. Each is also a name for `vendor` in scripts and records, and for `service` in queries.
+    pushkit-check-payload(1) finds an error of the service. This page describes the services other
+    than FCM and APNs. Each section begins with the name for scripts, records and queries.
 
     A token with one of the words below gets the same response each time. The responses 429 and 503
     have `Retry-After: \(PushServiceCheck.retrySeconds)`. pushkit does not check signatures. With `--lenient`, requests need no
@@ -19,14 +19,14 @@ extension TopicRow {
     header. Without the system's zlib, the status is 415.
 
     # Web Push
-    `web-push`. `GET /subscription` returns a new subscription with `endpoint` and `keys`, as a
-    browser gives it to a page. With `?is=gone`, `expired`, `quota` or `unavailable`, its endpoint
+    `web-push`. `GET /subscription` returns a new subscription with `endpoint` and `keys`,
+    like the one from `pushManager.subscribe`. With `?is=gone`, `expired`, `quota` or `unavailable`, its endpoint
     responds with 410, 404, 429 or 503. pushkit does not decrypt bodies.
     - 201: Accepted, with `Location`.
     - 400: `TTL` is missing, or `TTL`, `Urgency`, `Topic` or `Content-Encoding` is not valid.
     - 401: `Authorization` is missing.
-    - 403: The VAPID token is wrong: `aud` is not the origin of the endpoint, or `exp` is over, or
-      more than 24 hours away.
+    - 403: The VAPID token is wrong: `aud` is not the origin of the endpoint, or `exp` is in the past
+      or more than 24 hours ahead.
     - 413: The body has more than \(SizeLimit.webEncrypted) bytes.
 
     pywebpush for Python:

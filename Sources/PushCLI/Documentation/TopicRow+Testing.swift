@@ -11,26 +11,26 @@ extension TopicRow {
     and cause faults. A test without code for this API can use `--expect`.
 
     # Test API
-    The server stores the last \(RequestLog.countLimit) requests and frames of WebSockets, up to \(RequestLog.weightLimit >> 20) MiB. A record
-    is there before the response to its request. pushkit-emulator-scripts(7) explains its keys.
-    Credentials are in clear.
+    The server stores the last \(RequestLog.countLimit) requests and frames of WebSockets, up to \(RequestLog.weightLimit >> 20) MiB. It
+    stores a record before it responds. pushkit-emulator-scripts(7) explains the keys. Records show
+    credentials unmasked.
     - `GET /requests`: The records as JSON lines, the oldest first.
     - `GET /requests/N`: The record with the number N. Numbers begin at 1 and are not used twice.
     - `DELETE /requests`: Forget all requests, and restart `nth` and `every` of the script.
-    - `PUT /script`: Replace the script by the lines of the body. Their counts begin at 1. If a line
-      is not valid, the response is 400 with `line` and `message`, and the old script stays.
+    - `PUT /script`: Replace the script by the lines of the body. `nth` and `every` start at 1 again.
+      If a line is not valid, the response is 400 with `line` and `message`, and the old script stays.
     - `DELETE /script`: Remove the script.
 
     The query of `GET /requests` selects the records that match all parameters. An unknown parameter
     or value is an error (400):
     - `service`: \(EmulatedService.allCases.map { "`\($0.name)`" }.listed("or")).
     - `status`: The status of the response.
-    - `token`: A token that the request is for.
+    - `token`: A recipient token of the request.
     - `findings`: The most severe finding: `error`, `warning`, `info`, or `none` without one.
     - `since`: A number. Older records and the one with this number do not match.
     - `count`: The number of records that must match, up to \(RequestLog.countLimit). With fewer, the status is 408.
     - `wait`: The longest time to wait for `count`, up to \(RequestLog.longestWait / 1000)s. The response is sent as soon as so many
-      records match, or with status 408 and those that are there.
+      records match. After this time the status is 408, and the body has the matching records.
 
     For example, wait for two pushes and print their titles:
 
@@ -43,11 +43,17 @@ extension TopicRow {
     pushes that are missing, with file, line and title. If a request equals several pushes, pushkit
     assigns the requests so that the most pushes are met.
 
+    A push that gets an error response does not arrive, and further pushes do not matter. FILE has
+    payloads in the form of the service, such as these two lines for `--expect-subset`:
+
+        {"message":{"notification":{"title":"Order 1"}}}
+        {"message":{"notification":{"title":"Order 2"}}}
+
     pushkit compares as pushkit-diff-payload(1) does. Each difference from the nearest push is a
     broken rule, but it does not change the response. pushkit compares headers only if FILE has a
     request, such as a record of `--record`. It compares the recipient only if FILE has one. A device
     token in a URL is not compared. Words such as `HIGH` and `high` are the same.
-    - `--expect-subset`: Members that the push in FILE does not have are free. Lists are compared
+    - `--expect-subset`: Members that the push in FILE does not have are ignored. Lists are compared
       whole. Names of headers are in lower case, as in records.
     - `--ignore PATH`: The values at PATH are not compared.
 
@@ -88,7 +94,8 @@ extension TopicRow {
   }
 
   private static let pythonFixture = """
-    import json, subprocess
+    import json, os, subprocess
+    from urllib.error import HTTPError
     from urllib.parse import urlencode
     from urllib.request import Request, urlopen
     import pytest
@@ -99,8 +106,11 @@ extension TopicRow {
 
         def call(self, method, path, body=None):
             request = Request(self.url + path, body, method=method)
-            with urlopen(request) as response:
-                return [json.loads(line) for line in response]
+            try:
+                with urlopen(request) as response:
+                    return [json.loads(line) for line in response]
+            except HTTPError as error:
+                raise AssertionError(f'{error}: {error.read().decode()}')
 
         def requests(self, count=1, wait='5s', **query):
             query.update(count=count, wait=wait)
@@ -112,6 +122,9 @@ extension TopicRow {
 
     @pytest.fixture(scope='session')
     def pushkit():
+        if 'PUSHKIT_EMULATOR' in os.environ:  # pushkit emulate -- pytest
+            yield Emulator(os.environ['PUSHKIT_EMULATOR'])
+            return
         command = ['pushkit', 'emulate', '--duration', '1h']
         with subprocess.Popen(command, stdout=subprocess.PIPE) as server:
             url = server.stdout.readline().decode().split("'")[1]
@@ -136,6 +149,8 @@ extension TopicRow {
       private Process server;
 
       @Override public void beforeAll(ExtensionContext c) throws Exception {
+        url = System.getenv("PUSHKIT_EMULATOR");
+        if (url != null) return; // pushkit emulate -- mvn test
         server = new ProcessBuilder("pushkit", "emulate", "--duration", "1h")
             .redirectError(ProcessBuilder.Redirect.INHERIT).start();
         url = server.inputReader().readLine().split("'")[1];
@@ -147,7 +162,7 @@ extension TopicRow {
       }
 
       @Override public void afterAll(ExtensionContext c) {
-        server.destroy();
+        if (server != null) server.destroy();
       }
 
       public String call(String method, String path, String body)

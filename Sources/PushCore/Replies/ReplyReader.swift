@@ -74,10 +74,12 @@ package final class ReplyReader {
   }
 
   /// Reads a response without a head; ``results`` has its results.
-  package func read(status: Int, body: UnsafeBufferPointer<UInt8>) {
+  ///
+  /// - Parameter service: The service that responded, as records name it.
+  package func read(status: Int, body: UnsafeBufferPointer<UInt8>, of service: String) {
     results.removeAll(keepingCapacity: true)
     var context = ReplyContext()
-    context.status = status
+    (context.status, context.service) = (status, ServiceHint.named(service))
     readBody(body, context)
   }
 

@@ -6,7 +6,8 @@ extension ReceivedRequest {
   ///
   /// - Returns: The fault of a body that cannot be read.
   mutating func decodeBody(limit: Int = HTTPLimits().body) -> HTTPFault? {
-    guard headers.options("content-encoding") == ["gzip"] else { return nil }
+    let codings = headers.options("content-encoding")
+    guard codings == ["gzip"] || codings == ["x-gzip"] else { return nil }
     var length: Int64 = 0
     let content = [UInt8](unsafeUninitializedCapacity: limit) { out, count in
       guard let start = out.baseAddress else { return }

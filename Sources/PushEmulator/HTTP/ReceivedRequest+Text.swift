@@ -36,11 +36,12 @@ extension ReceivedRequest {
   }
 
   private static func merged(_ pairs: [(String, String)]) -> [(name: String, value: String)] {
-    var merged: [(name: String, value: String)] = []
+    var (merged, indices) = ([(name: String, value: String)](), [String: Int]())
     for (name, value) in pairs {
-      if let index = merged.firstIndex(where: { $0.name == name }) {
+      if let index = indices[name] {
         merged[index].value += ", \(value)"
       } else {
+        indices[name] = merged.count
         merged.append((name, value))
       }
     }

@@ -36,7 +36,8 @@ final class Connection {
 
   /// Whether a response is not yet sent whole.
   var isResponding: Bool {
-    session.output.count > 0 || (session.ending == .open && !session.wantsBytes)
+    session.output.count > 0
+      || session.ending == .open && !session.wantsBytes && !session.isWaiting
   }
 
   /// When the connection ends because others wait; nil while it has a response to send.
@@ -72,8 +73,12 @@ final class Connection {
   }
 
   private func expire(_ now: Int64) {
-    if lingersUntil != nil || session.output.count > 0 {
+    if lingersUntil != nil {
       isClosed = true
+    } else if session.output.count > 0 {
+      // What came for a connection that was silent for long has had no time yet.
+      write(now)
+      if lastActive < now { isClosed = true }
     } else {
       session.wake(now: now)
     }

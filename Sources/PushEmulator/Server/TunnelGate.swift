@@ -41,6 +41,15 @@ package final class TunnelGate {
       throw HTTPFault(502, "cannot connect to \(address) on port \(port)")
     }
     count += 1
-    return TunnelSession(to: descriptor) { [self] in count -= 1 }
+    return TunnelSession(to: descriptor, TunnelPlace { [self] in count -= 1 })
   }
+}
+
+/// One of the limited places for tunnels, which both ends share: it is free when both are gone.
+final class TunnelPlace {
+  private let release: () -> Void
+
+  init(release: @escaping () -> Void) { self.release = release }
+
+  deinit { release() }
 }

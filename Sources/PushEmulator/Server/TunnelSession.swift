@@ -11,29 +11,26 @@ final class TunnelSession: Session {
   /// The far end and its socket, until a server has taken them.
   private var far: (descriptor: Int32, session: TunnelSession)?
   private var isOver = false
-  private let close: () -> Void
+  private let place: TunnelPlace
 
   /// The number of unsent bytes of the other end at which this one stops reading.
   private static let outputLimit = 1 << 18
 
   /// Creates the near end.
   ///
-  /// - Parameters:
-  ///   - descriptor: The socket of the far end.
-  ///   - close: Called when the near end is gone.
-  init(to descriptor: Int32, close: @escaping () -> Void) {
-    self.close = close
-    let session = TunnelSession()
+  /// - Parameter descriptor: The socket of the far end.
+  init(to descriptor: Int32, _ place: TunnelPlace) {
+    self.place = place
+    let session = TunnelSession(place)
     session.other = self
     other = session
     far = (descriptor, session)
   }
 
-  private init() { close = {} }
+  private init(_ place: TunnelPlace) { self.place = place }
 
   deinit {
     if let far { _ = pk_close(far.descriptor) }
-    close()
   }
 
   func takePartner() -> SessionPartner? {

@@ -77,6 +77,9 @@ import Testing
       line: expo, headers: [json],
       body: #"{"to":["ExponentPushToken[a]","ExponentPushToken[quota]"],"body":"a"}"#, status: 200,
       text: #""error":"MessageRateExceeded""#),
+    Case(
+      line: expo, headers: [json], body: #"{"to":[],"body":"a"}"#, status: 400,
+      text: "VALIDATION_ERROR", violation: "to: must have a token"),
     Case(line: expo, headers: [json], body: message("mismatch"), status: 200, text: #""ok""#),
     Case(
       line: expo, headers: [json], body: message("unavailable"), status: 503,
@@ -193,6 +196,9 @@ import Testing
       line: huawei, headers: bearer,
       body: #"{"message":{"token":["a"],"android":{"urgency":"X"}}}"#,
       status: 400, text: "80100003", violation: "huawei."),
+    Case(
+      line: huawei, headers: bearer, body: "{}", status: 400, text: "80100003",
+      violation: "message: must be an object with token, topic or condition"),
     Case(line: huawei, headers: bearer, body: huawei("quota"), status: 503, text: "81000001"),
     Case(line: "GET /v1/101/messages:send", status: 405, violation: "method"),
   ]

@@ -95,7 +95,12 @@ import Testing
     defer { _ = pk_close(listener) }
     var tunnels = try (0..<TunnelGate.limit).map { _ in try gate.open() }
     #expect(throws: HTTPFault.self) { _ = try gate.open() }
-    tunnels.removeLast()
+    // The far end of a tunnel may have bytes to send when the near end is gone.
+    do {
+      let far = try #require(tunnels.removeLast().takePartner())
+      defer { _ = pk_close(far.descriptor) }
+      #expect(throws: HTTPFault.self) { _ = try gate.open() }
+    }
     tunnels.append(try gate.open())
     #expect(tunnels.count == TunnelGate.limit)
   }

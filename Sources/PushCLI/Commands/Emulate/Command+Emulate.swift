@@ -62,16 +62,14 @@ extension Command {
     OptionRow(
       .host, "NAME", .text(.hostName), collects: true, "accept requests for the host NAME",
       detail: """
-        The file of `--service-account` has the first NAME.
+        The option may be repeated. The URLs in the file of `--service-account` use the first NAME.
         """),
     OptionRow(
-      .tls, "answer for the real hosts of the services, with TLS",
-      detail: """
-        It needs nginx and openssl.
-        """),
+      .tls, "emulate the services under their real host names, with TLS",
+      detail: "It needs nginx and openssl."),
     OptionRow(
-      .pass, "HOST", .text(.hostName), collects: true, "let --tls reach HOST on port 443",
-      detail: "COMMAND reaches no other host by the proxy."),
+      .pass, "HOST", .text(.hostName), collects: true, "let COMMAND connect to HOST on port 443",
+      detail: "The option may be repeated. The proxy of `--tls` refuses other hosts."),
     OptionRow(
       .envFile, "FILE", .text(.file), "write the export lines to FILE when the server is ready",
       detail: """
@@ -83,8 +81,8 @@ extension Command {
       "write the file of --env-file in this format",
       default: EmulatorVariables.Format.sh.rawValue,
       detail: """
-        `sh` is lines for a shell, `dotenv` lines such as `NAME=VALUE` without quotes, which Docker \
-        and `$GITHUB_ENV` read.
+        `sh` writes export lines, and `dotenv` NAME=VALUE without quotes, for Docker and \
+        `$GITHUB_ENV`.
         """),
     OptionRow(
       .record, "FILE", .text(.file), "write a JSON record for each request and frame to FILE",
@@ -161,10 +159,10 @@ extension Command {
     # FCM and APNs
     pushkit accepts a request for FCM or APNs if pushkit-check-payload(1) finds no error of the
     service in it. Otherwise the response names the first one: for FCM as `INVALID_ARGUMENT` with
-    the field in `fieldViolations`, for APNs as a reason such as `BadPriority`. A warning is not a
-    refusal. A request needs `Authorization`, but pushkit does not check signatures and accepts
-    every access token. As with Apple, a request with `Authorization` needs `apns-topic`, because
-    only a certificate names the app. A token of APNs must be hexadecimal.
+    the field in `fieldViolations`, for APNs as a reason such as `BadPriority`. Warnings do
+    not cause an error response. A request needs `Authorization`, but pushkit does not check
+    signatures and accepts every access token. A request to APNs also needs `apns-topic`, and its
+    token must be hexadecimal.
 
     For tests of errors, a token with one of these words gets the same response each time. Other
     rules do not apply to it, and `--script` can cause more faults:
@@ -175,25 +173,25 @@ extension Command {
 
     # TLS
     With `--tls`, clients use the real URLs. pushkit starts nginx, with a certificate authority that
-    openssl makes for this run, and is the proxy of COMMAND. It refuses hosts of other services with
-    403, so that nothing leaves this machine, and exceptions of your `NO_PROXY` do not apply. The
-    keys are deleted when nginx has read them, and nginx ends with pushkit, also when pushkit is
-    killed. pushkit-emulated-vendors(7) lists the hosts, and has recipes for libraries, with and
+    openssl makes for this run, and is the proxy of COMMAND. It responds with 403 to other hosts, so
+    that clients that use the proxy reach nothing else, and replaces your `NO_PROXY`. pushkit deletes
+    the keys after nginx has read them. nginx ends with pushkit, even if pushkit is killed. pushkit-emulated-vendors(7) lists the hosts, and has recipes for libraries, with and
     without `--tls`, and for containers.
 
     # Received requests
     The server shows the last \(RequestLog.countLimit) requests that it received, and frames of WebSockets, on a page for a
-    browser: `GET /`. It has a row for each request, the newest first. A click opens it: how a device
-    shows the push, unless it was refused, the findings, and the raw texts, with credentials in headers
-    and queries masked. The query can have `service=fcm`, `findings=error` (or `warning`, `info`,
+    browser: `GET /`. It has a row for each request, the newest first. Click a row to see the
+    push, the findings and the raw texts. pushkit does not draw refused pushes, and masks credentials
+    in headers and queries. The query can have `service=fcm`, `findings=error` (or `warning`, `info`,
     `none`), `page=2`, and `watch` to reload the page every 2 seconds. pushkit-testing(7) describes
-    `/requests` and `/script`, by which a test waits for requests and changes the faults. `GET /health`
+    `/requests` and `/script`, which tests use to wait for requests and to change the faults. `GET /health`
     is 200 when pushkit accepts requests.
 
     # Expected requests
     With `--count` or `--expect`, pushkit ends after the requests have arrived. With COMMAND, it
     waits until COMMAND ends. The exit status is 69 if COMMAND or `--duration` ends first.
-    pushkit-testing(7) explains how pushes are compared.
+    pushkit-testing(7) explains how pushes are compared. Without these options, broken rules do not
+    change the exit status.
 
     # COMMAND
     pushkit sets the variables and runs COMMAND. The first folder in the `PATH` of COMMAND is a

@@ -38,7 +38,7 @@ enum EmulateCommand {
     if !address.isLoopback { context.warn(.emulatorExposed, "listening on \(address.listened)") }
     try tls?.start(emulator: address.url, hosts: plan.address.hosts)
     emulator.authority = try tls?.authority(context)
-    let variables = EmulatorVariables(address.url, tls, context.environment)
+    let variables = EmulatorVariables(address, tls, context.environment)
     try plan.serviceAccount.map { file throws(Failure) in
       try ServiceAccountFile.write(to: file, server: address.outerURL)
     }

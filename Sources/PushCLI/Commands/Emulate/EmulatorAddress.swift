@@ -50,6 +50,16 @@ struct EmulatorAddress {
     return "http://\(isAny ? "127.0.0.1" : Self.host(of: plan.address)):\(port)"
   }
 
+  /// The hosts by which clients reach the emulator, for the exceptions of a proxy: libraries differ in
+  /// whether an IPv6 address has brackets there.
+  var names: [String] {
+    let own = [plan.address, Self.host(of: plan.address)] + plan.hosts
+    let others = own.filter { !["127.0.0.1", "0.0.0.0", "::", "[::]"].contains($0) }
+    return others.reduce(into: ["127.0.0.1", "localhost"]) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+  }
+
   /// The URL on other machines, if they have a name for this one.
   var outerURL: String { plan.hosts.first.map { "http://\($0):\(port)" } ?? url }
 

@@ -12,6 +12,8 @@ final class EmulatorGoal {
   let deadline: Int64?
   private var accepted = 0
   private var others = 0
+  /// The number of pushes with an error response.
+  private var refused = 0
 
   /// - Parameter duration: Milliseconds from now.
   init(count: Int?, expected: ExpectedPushes?, duration: Int?) {
@@ -21,6 +23,7 @@ final class EmulatorGoal {
 
   func note(_ event: EmulatorEvent) {
     guard case .request(let request) = event else { return }
+    if request.isPush, !request.isSuccess { refused += 1 }
     if request.isAccepted, request.isPush || expected == nil {
       accepted += 1
     } else if !request.violations.isEmpty {
@@ -52,11 +55,19 @@ final class EmulatorGoal {
     let article = expected == nil ? "an accepted request" : "an expected push"
     let kind = expected == nil ? "accepted requests" : "expected pushes"
     let amount = wanted == 1 ? article : "\(missing) of \(wanted) \(kind)"
-    throw Failure(
-      .emulatorNotMet, "\(end) ended before \(amount) arrived",
-      hint: others == 0
-        ? "no request arrived that breaks a rule"
-        : "\(others) other \(others == 1 ? "request breaks" : "requests break") a rule; see above")
+    throw Failure(.emulatorNotMet, "\(end) ended before \(amount) arrived", hint: hint)
+  }
+
+  /// What else arrived.
+  private var hint: String {
+    if others > 0 {
+      return
+        "\(others) other \(others == 1 ? "request breaks" : "requests break") a rule; see above"
+    }
+    if refused > 0 {
+      return "\(refused) \(refused == 1 ? "push" : "pushes") got an error response; only 2xx counts"
+    }
+    return "no request arrived that breaks a rule"
   }
 }
 

@@ -10,14 +10,14 @@ struct EmulatorVariables {
   }
 
   /// - Parameters:
-  ///   - url: The URL of the emulator.
+  ///   - address: Where clients reach the emulator.
   ///   - tls: The server with TLS; nil if there is none.
   ///   - environment: Its proxy exceptions (`no_proxy`, `NO_PROXY`) are preserved, except with TLS:
   ///     they could lead a client to the real service.
-  init(_ url: String, _ tls: TLSServer?, _ environment: Environment) {
-    let lower = environment.nonEmpty("no_proxy")
+  init(_ address: EmulatorAddress, _ tls: TLSServer?, _ environment: Environment) {
+    let (url, lower) = (address.url, environment.nonEmpty("no_proxy"))
     let exceptions = Self.exceptions(
-      tls == nil ? lower ?? environment.nonEmpty("NO_PROXY") : nil)
+      address.names, tls == nil ? lower ?? environment.nonEmpty("NO_PROXY") : nil)
     var pairs = [
       ("PUSHKIT_EMULATOR", url),
       ("PUSHKIT_EVERLYTIC_PROJECT_UUID", "8f7d2c54-3b1e-4a60-9c2d-5e6f70819a2b"),
@@ -48,13 +48,12 @@ struct EmulatorVariables {
     "SSL_CERT_FILE", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE", "NODE_EXTRA_CA_CERTS",
   ]
 
-  private static func exceptions(_ present: String?) -> String {
-    switch present {
-    case nil: "127.0.0.1,localhost"
+  /// - Parameters:
+  ///   - names: The hosts of the emulator.
+  ///   - present: The exceptions of the user; nil without any.
+  private static func exceptions(_ names: [String], _ present: String?) -> String {
     // `*` means all hosts, but only if it is the whole value.
-    case "*": "*"
-    case let others?: "127.0.0.1,localhost,\(others)"
-    }
+    present == "*" ? "*" : (names + [present].compactMap { $0 }).joined(separator: ",")
   }
 
   /// Writes lines of the form `export NAME='value'`, or `NAME=value`.

@@ -31,7 +31,9 @@ final class RequestPage {
       refreshing: query.isWatching ? Self.interval : nil)
     let numbers = log.numbers.reversed().filter { log[$0].map(query.selects) ?? false }
     writer.element("nav") { addLinks(query, count: numbers.count, to: writer) }
-    if numbers.isEmpty { writer.element("p", text: "None yet.") }
+    if numbers.isEmpty {
+      writer.element("p", text: log.numbers.isEmpty ? "None yet." : "No request matches.")
+    }
     for number in numbers.dropFirst((query.page - 1) * Self.length).prefix(Self.length) {
       if let entry = log[number] { add(entry, query, writer, page) }
     }
@@ -139,8 +141,12 @@ final class RequestPage {
 
   /// Returns the code and the meaning of a service's response that is not one of success.
   private func meaning(of record: RecordedRequest) -> String? {
-    guard record.vendor != nil, let status = record.status, !record.isSuccess else { return nil }
-    record.response.withUnsafeBufferPointer { replies.read(status: status, body: $0) }
+    guard let service = record.vendor, let status = record.status, !record.isSuccess,
+      !record.violations.contains(where: { $0.field == "path" })
+    else { return nil }
+    record.response.withUnsafeBufferPointer {
+      replies.read(status: status, body: $0, of: service.name)
+    }
     return replies.results.first.map { reply in
       (reply.code.map { "\($0): " } ?? "") + reply.meaning
     }

@@ -50,8 +50,13 @@ enum TLSFiles {
     extendedKeyUsage = serverAuth
     subjectKeyIdentifier = hash
     authorityKeyIdentifier = keyid
-    subjectAltName = IP:127.0.0.1, \(names.map { "DNS:\($0)" }.joined(separator: ", "))
+    subjectAltName = IP:127.0.0.1, \(names.map(subject).joined(separator: ", "))
     """
+  }
+
+  /// A name of a certificate, which may be an IP address.
+  private static func subject(_ name: String) -> String {
+    (TextForm.ipAddress.fits(name) ? "IP:" : "DNS:") + name
   }
 
   /// A server that passes requests on to an emulator, with the host of the client.

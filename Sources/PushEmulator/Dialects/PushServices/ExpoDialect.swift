@@ -48,6 +48,10 @@ struct ExpoDialect: Dialect {
     if names.contains(.unavailable) {
       return Self.error(503, "SERVICE_UNAVAILABLE", "The service is unavailable.")
     }
+    guard !tokens.isEmpty else {
+      let violation = Violation("to", "must have a token")
+      return Self.error(400, "VALIDATION_ERROR", violation.text, [violation])
+    }
     guard messages.count <= Self.messageLimit, tokens.count <= Self.messageLimit else {
       let rule = "must have at most \(Self.messageLimit) messages and tokens"
       return Self.error(

@@ -65,6 +65,12 @@ struct HuaweiDialect: Dialect {
       let violation = PushServiceCheck.noObject(request)
       return result("80100003", violation.text, [violation], status: 400)
     }
+    guard let sent = body["message"], sent.kind == .object,
+      (["token", "topic", "condition"] as [JSONKey]).contains(where: { sent[$0] != nil })
+    else {
+      let violation = Violation("message", "must be an object with token, topic or condition")
+      return result("80100003", violation.text, [violation], status: 400)
+    }
     let tokens = SentRequest.tokens(url: "", body: body)
     let names = tokens.map { TokenName(in: $0) }
     if names.contains(where: { $0 == .quota || $0 == .unavailable }) {
