@@ -58,14 +58,19 @@ private func check(_ request: ReceivedRequest) {
     require(text.isWhole, "a line of the record is no JSON: \(out.string)")
   }
   let response = emulator.respond(to: request).response
-  let endpoint = response.status == 403 ? nil : LogEndpoint.at(request.path)
-  let isLog = endpoint != nil && endpoint != .page
-  require(told == (isLog ? 0 : 1), "a request was told \(told) times")
-  guard !response.body.isEmpty else { return }
-  if response.headers.values("content-type").contains(where: { $0.hasPrefix("text/html") }) {
-    let isThePage = response.body == Array(SmarticoPageDocument.text.utf8)
+  let isPlayed = PlayedHost.at(request.host ?? "") != nil
+  let endpoint = response.status == 403 || isPlayed ? nil : LogEndpoint.of(request)
+  // Without a page of requests, the emulator has no path `/`.
+  let isOwn =
+    endpoint != nil && endpoint != .page
+    || request.path == "/health" && response.status != 403 && !isPlayed
+  require(told == (isOwn ? 0 : 1), "a request was told \(told) times")
+  let type = response.headers.values("content-type").first ?? ""
+  if type.hasPrefix("text/html") {
+    let isThePage =
+      response.body == Array(SmarticoPageDocument.text.utf8) || request.path == "/fcm/send"
     require(isThePage, "a page has a part of the request")
-  } else {
+  } else if type.hasPrefix("application/json"), !response.body.isEmpty {
     require(ScannedText(response.body).isWhole, "a reply is no JSON")
   }
 }
