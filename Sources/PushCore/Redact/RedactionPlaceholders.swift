@@ -100,19 +100,20 @@ struct RedactionPlaceholders {
   }
 
   /// Replaces non-ASCII letters and digits by others with the same length in UTF-8.
+  ///
+  /// Percent-encoded bytes, and those of logs, need not be UTF-8: each is replaced by itself, and
+  /// leaves the characters beside it whole.
   private static func replaceWide(
     _ value: UnsafeMutableBufferPointer<UInt8>, _ numbers: RandomNumbers
   ) {
     var (numbers, at) = (numbers, 0)
-    // Percent-encoded bytes, and those of logs, need not be UTF-8.
-    guard let text = String(validating: value, as: UTF8.self) else {
-      for at in value.indices where value[at] >= 0x80 {
+    while at < value.count {
+      guard let scalar = scalar(value, at) else {
         let change = UInt8(truncatingIfNeeded: 1 + numbers.next(below: 63))
         value[at] = 0xC0 | (value[at] ^ change) & 0x3F
+        at += 1
+        continue
       }
-      return
-    }
-    for scalar in text.unicodeScalars {
       let length = UTF8.width(scalar)
       if length > 1, let (base, count) = alphabet(scalar, length) {
         var index = numbers.next(below: count)
@@ -122,6 +123,17 @@ struct RedactionPlaceholders {
       }
       at += length
     }
+  }
+
+  /// Returns the character at an offset; nil for a byte that begins none.
+  private static func scalar(
+    _ value: UnsafeMutableBufferPointer<UInt8>, _ at: Int
+  ) -> Unicode.Scalar? {
+    let byte = value[at]
+    if byte < 0x80 { return Unicode.Scalar(byte) }
+    let end = at + (byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4)
+    guard byte >= 0xC0, end <= value.count else { return nil }
+    return String(validating: value[at..<end], as: UTF8.self)?.unicodeScalars.first
   }
 
   /// Returns the first of the characters that may replace one, and their number.
