@@ -66,26 +66,39 @@ static void restore_signals(const sigset_t *mask) {
   (void)sigprocmask(SIG_SETMASK, mask, NULL);
 }
 
+/// Forks, and restores the signals of the child.
+static pid_t start_child(void) {
+  sigset_t all, before;
+  // Until the child has restored its signals, a signal to it would run the parent's handlers.
+  (void)sigfillset(&all);
+  (void)sigprocmask(SIG_SETMASK, &all, &before);
+  pid_t child = fork();
+  int error = errno;
+  if (child == 0) restore_signals(&before);
+  else (void)sigprocmask(SIG_SETMASK, &before, NULL);
+  errno = error;
+  return child;
+}
+
+/// Returns the status of an ended process as in a shell.
+static int shell_status(int state) {
+  return WIFEXITED(state) ? WEXITSTATUS(state) : 128 + WTERMSIG(state);
+}
+
 int pk_start_program(char *const *arguments) {
   int error = watch_children();
   int report[2];
   if (error == 0) error = pk_pipe(report);
   if (error != 0) return error;
   (void)fcntl(report[0], F_SETFL, 0);
-  sigset_t all, before;
-  // Until the child has restored its signals, a signal to it would run the parent's handlers.
-  (void)sigfillset(&all);
-  (void)sigprocmask(SIG_SETMASK, &all, &before);
-  pid_t child = fork();
+  pid_t child = start_child();
   if (child == 0) {
-    restore_signals(&before);
     (void)execvp(arguments[0], arguments);
     error = errno;
     (void)!write(report[1], &error, sizeof error);
     _exit(127);
   }
   if (child < 0) error = errno;
-  (void)sigprocmask(SIG_SETMASK, &before, NULL);
   (void)close(report[1]);
   // The pipe ends without a byte if the program was started.
   while (child > 0 && read(report[0], &error, sizeof error) < 0 && errno == EINTR) {
@@ -103,7 +116,7 @@ int pk_reap(int process, int *status) {
   pid_t ended = waitpid(process, &state, WNOHANG);
   if (ended < 0) return -errno;
   if (ended == 0) return 0;
-  *status = WIFEXITED(state) ? WEXITSTATUS(state) : 128 + WTERMSIG(state);
+  *status = shell_status(state);
   return 1;
 }
 
@@ -162,20 +175,15 @@ void pk_remove_program_folder_at_signal(void) {
   }
 }
 
-/// Starts a program with `input` as its standard input, with all signals blocked until then.
+/// Starts a program with `input` as its standard input.
 static pid_t start_pager(char *const *arguments, int input) {
-  sigset_t all, before;
-  (void)sigfillset(&all);
-  (void)sigprocmask(SIG_SETMASK, &all, &before);
-  pid_t child = fork();
+  pid_t child = start_child();
   if (child == 0) {
-    restore_signals(&before);
     (void)dup2(input, 0);
     (void)setenv("LESS", "FRX", 0);
     (void)execvp(arguments[0], arguments);
     _exit(127);
   }
-  (void)sigprocmask(SIG_SETMASK, &before, NULL);
   return child;
 }
 
@@ -205,17 +213,12 @@ int pk_page(char *const *arguments, const char *text, size_t length) {
   (void)sigaction(SIGINT, &interrupt, NULL);
   (void)sigaction(SIGQUIT, &quit, NULL);
   if (child < 0) return -error;
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  return shell_status(status);
 }
 
 int pk_start_helper(char *const *arguments, int input, int output, int listener) {
-  sigset_t all, before;
-  (void)sigfillset(&all);
-  (void)sigprocmask(SIG_SETMASK, &all, &before);
-  pid_t child = fork();
-  int error = errno;
+  pid_t child = start_child();
   if (child == 0) {
-    restore_signals(&before);
     // Ctrl-C is for pushkit and its command, which may still need the helper.
     (void)setpgid(0, 0);
     (void)dup2(input, 0);
@@ -227,8 +230,7 @@ int pk_start_helper(char *const *arguments, int input, int output, int listener)
     (void)execv(arguments[0], arguments);
     _exit(127);
   }
-  (void)sigprocmask(SIG_SETMASK, &before, NULL);
-  return child < 0 ? -error : child;
+  return child < 0 ? -errno : child;
 }
 
 int pk_wait_for_program(int process) {
@@ -236,7 +238,7 @@ int pk_wait_for_program(int process) {
   while (waitpid(process, &state, 0) < 0) {
     if (errno != EINTR) return -errno;
   }
-  return WIFEXITED(state) ? WEXITSTATUS(state) : 128 + WTERMSIG(state);
+  return shell_status(state);
 }
 
 bool pk_is_executable(const char *path) {
