@@ -21,6 +21,9 @@ package enum Environment: Sendable {
     self[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// The folders in which programs are searched, as in `PATH`.
+  var programPath: String { nonEmpty("PATH") ?? "/usr/bin:/bin" }
+
   /// Returns the value of a variable that is set and not empty.
   ///
   /// Throws `usage.not-utf-8` if the value is not UTF-8.

@@ -53,12 +53,14 @@ enum PlaceholderCheck: RuleFamily {
 
   private static func checkLinks(_ reading: PayloadReading) {
     let (slots, action) = (reading.slots, reading.defaultAction)
-    var links = [
+    var links: [Int] = []
+    // Many links are found in several ways.
+    for link in [
       reading.url, reading.deepLink, slots.value(.link), slots.value(.imageURL),
       action?.url ?? -1, action?.deepLink ?? -1,
-    ]
-    // Many links are found in several ways.
-    for index in links.indices where links[..<index].contains(links[index]) { links[index] = -1 }
+    ] where !links.contains(link) {
+      links.append(link)
+    }
     let own = links
     for button in reading.buttons.elements {
       links += [button.url, button.deepLink].filter { !own.contains($0) }

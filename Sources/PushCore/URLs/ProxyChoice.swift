@@ -60,10 +60,10 @@ package struct ProxyChoice: Sendable, Equatable {
 }
 
 /// The bytes of an IPv4 or IPv6 address.
-private struct IPAddress: Equatable {
-  let bytes: [UInt8]
+package struct IPAddress: Equatable {
+  private let bytes: [UInt8]
 
-  init?(_ text: String) {
+  package init?(_ text: String) {
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = pk_ip_bytes(text, &bytes)
     guard count > 0 else { return nil }

@@ -225,8 +225,7 @@ struct ProgramRun {
   private func setVariables(_ environment: Environment, _ folder: String) {
     for (name, value) in variables.pairs { _ = setenv(name, RawText.native(value), 1) }
     // The folder contains this pushkit and no other program.
-    let path = environment.nonEmpty("PATH") ?? "/usr/bin:/bin"
-    _ = setenv("PATH", RawText.native("\(folder):\(path)"), 1)
+    _ = setenv("PATH", RawText.native("\(folder):\(environment.programPath)"), 1)
   }
 
   /// Starts the program; returns its process ID, or a negated errno.

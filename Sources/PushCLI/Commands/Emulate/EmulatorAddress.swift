@@ -1,4 +1,3 @@
-import CPlatform
 import PushCore
 import PushEmulator
 
@@ -69,9 +68,8 @@ struct EmulatorAddress {
 }
 
 extension TextForm {
-  static let ipAddress = TextForm("an IP address such as 0.0.0.0", isPublic: true) { text in
-    var bytes = [UInt8](repeating: 0, count: 16)
-    return pk_ip_bytes(text, &bytes) > 0
+  static let ipAddress = TextForm("an IP address such as 0.0.0.0", isPublic: true) {
+    IPAddress($0) != nil
   }
 
   static let hostName = TextForm("a name without scheme and port", isPublic: true) { text in

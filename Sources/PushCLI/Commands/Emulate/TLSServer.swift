@@ -110,8 +110,7 @@ final class TLSServer {
   // MARK: Programs
 
   private static func check(_ name: String, _ environment: Environment) throws(Failure) {
-    let path = environment.nonEmpty("PATH") ?? "/usr/bin:/bin"
-    let folders = path.split(separator: ":").map(String.init)
+    let folders = environment.programPath.split(separator: ":").map(String.init)
     if folders.contains(where: { pk_is_executable("\($0)/\(name)") }) { return }
     throw Failure(
       .emulatorNoProgram, "--tls needs \(name), which is not in PATH",
