@@ -55,48 +55,47 @@ package final class Emulator: Responder {
     let handler =
       played?.dialect(of: request.path, among: Self.registry)
       ?? Self.registry.first { $0.handles(path: request.path) }
-    let vendor = handler?.vendor
-    let isSocket = handler?.socketPath == request.path
     let origin = BrowserOrigin(request, isLenient: isLenient)
-    if let reply = origin.refusal ?? (vendor == nil ? nil : origin.preflight) {
-      report(received, vendor, reply.response.status, reply.response.body, reply)
-      return Handling(reply.response)
+    if let reply = origin.refusal ?? (handler == nil ? nil : origin.preflight) {
+      return refuse(received, handler?.vendor, reply)
     }
-    if played == nil, let response = fact(request) { return Handling(response) }
-    if played == nil, let endpoint = LogEndpoint.of(request), endpoint != .page || page != nil {
+    if played == nil, let endpoint = LogEndpoint.of(request, in: self) {
       var handling = endpoint.answer(request, of: self)
       handling.response.headers += origin.permission
       return handling
     }
     if let undecoded {
-      let reply = DialectResponse(
-        .json(undecoded.status, JSONObjectWriter.text { $0.string("message", undecoded.message) }),
-        [Violation("body", undecoded.message)])
-      report(received, vendor, undecoded.status, reply.response.body, reply)
-      return Handling(reply.response)
+      let body = JSONObjectWriter.text { $0.string("message", undecoded.message) }
+      let violation = Violation("body", undecoded.message)
+      return refuse(
+        received, handler?.vendor, DialectResponse(.json(undecoded.status, body), [violation]))
     }
+    return play(request, as: received, handler, origin)
+  }
+
+  /// Responds without the script.
+  private func refuse(
+    _ request: ReceivedRequest, _ vendor: EmulatedService?, _ reply: DialectResponse
+  ) -> Handling {
+    report(request, vendor, reply.response.status, reply.response.body, reply)
+    return Handling(reply.response)
+  }
+
+  /// Responds as a dialect does, with the faults of the script.
+  ///
+  /// - Parameter received: The request as it is reported.
+  private func play(
+    _ request: ReceivedRequest, as received: ReceivedRequest, _ handler: (any Dialect.Type)?,
+    _ origin: BrowserOrigin
+  ) -> Handling {
+    let (vendor, isSocket) = (handler?.vendor, handler?.socketPath == request.path)
     let actions = script.actions(
       vendor, request.path, isSocket: isSocket,
       opensSession: isSocket && answer(request, vendor, isTrial: true).response.status == 101)
     let reply = answer(request, vendor, isTrial: actions.action?.replacesReply ?? false)
     var handling = Handling(reply.response)
     handling.milliseconds = actions.delay
-    switch actions.action {
-    case .status(let status, let headers):
-      handling.response = HTTPResponse(status, headers: headers)
-    case .reply(let response): handling.response = response
-    case .close: handling.delivery = .nothing
-    case .truncate: handling.delivery = .half
-    case .delay, .session, .message, nil: break
-    }
-    // Every response of APNs has it, and clients find their request by it.
-    if actions.action?.replacesReply == true,
-      handling.response.headers.values(APNsDialect.idHeader).isEmpty
-    {
-      handling.response.headers += reply.response.headers.filter {
-        $0.name == APNsDialect.idHeader
-      }
-    }
+    if let action = actions.action { Self.apply(action, to: &handling, reply) }
     handling.response.headers += origin.permission
     let status = handling.delivery == .nothing ? nil : handling.response.status
     if status == 101, let vendor {
@@ -105,6 +104,25 @@ package final class Emulator: Responder {
     let body = status == nil ? [] : handling.response.body
     report(received, vendor, status, body, reply, faults: actions.names)
     return handling
+  }
+
+  private static func apply(
+    _ action: FaultLine.Action, to handling: inout Handling, _ reply: DialectResponse
+  ) {
+    switch action {
+    case .status(let status, let headers):
+      handling.response = HTTPResponse(status, headers: headers)
+    case .reply(let response): handling.response = response
+    case .close: handling.delivery = .nothing
+    case .truncate: handling.delivery = .half
+    case .delay, .session, .message: break
+    }
+    // Every response of APNs has it, and clients find their request by it.
+    if action.replacesReply, handling.response.headers.values(APNsDialect.idHeader).isEmpty {
+      handling.response.headers += reply.response.headers.filter {
+        $0.name == APNsDialect.idHeader
+      }
+    }
   }
 
   private func report(
@@ -151,22 +169,6 @@ package final class Emulator: Responder {
   /// Whether the path is that of an endpoint with another slash before it.
   private static func hasDoubleSlash(_ request: ReceivedRequest) -> Bool {
     EverlyticEndpoint.at(request.path.dropFirst()) != nil
-  }
-
-  /// Returns the response to a request for what the emulator is, not for what it received: whether it
-  /// is ready, and the authority of its certificate.
-  private func fact(_ request: ReceivedRequest) -> HTTPResponse? {
-    let response: HTTPResponse
-    switch request.path {
-    case "/health": response = .json(200, JSONObjectWriter.text { $0.string("status", "ok") })
-    case "/authority.pem":
-      guard let authority else { return nil }
-      response = HTTPResponse(
-        200, headers: [HTTPHeader("Content-Type", "application/x-pem-file")], body: authority)
-    default: return nil
-    }
-    return ["GET", "HEAD"].contains(request.method)
-      ? response : HTTPResponse(405, headers: [HTTPHeader("Allow", "GET, HEAD")])
   }
 
   package func refused(_ fault: HTTPFault) { report(.refused(fault)) }

@@ -1,6 +1,6 @@
 import PushCore
 
-/// The emulator's own endpoints, which show what it received and change its script.
+/// The emulator's own endpoints, which show what it is and what it received, and change its script.
 ///
 /// A ``RequestQuery`` selects records, and a ``RequestWait`` waits for them.
 enum LogEndpoint: Equatable {
@@ -9,21 +9,28 @@ enum LogEndpoint: Equatable {
   /// The record with a number; nil for a text that is not one.
   case record(Int?)
   case script
+  /// Whether the emulator is ready.
+  case health
+  /// The certificate authority of clients with TLS.
+  case authority
 
-  /// Returns the endpoint of a request; nil for any other request.
-  static func of(_ request: ReceivedRequest) -> LogEndpoint? {
-    let path = request.path
-    // Amazon SNS has this path, too.
-    if path == "/" { return request.method == "POST" ? nil : .page }
-    if path == "/requests" { return .records }
-    if path == "/script" { return .script }
+  /// Returns the endpoint of a request; nil for any other request, and without what it shows.
+  static func of(_ request: ReceivedRequest, in emulator: Emulator) -> LogEndpoint? {
     let prefix = "/requests/"
-    return path.hasPrefix(prefix) ? .record(Int(path.dropFirst(prefix.count))) : nil
+    switch request.path {
+    // Amazon SNS has this path, too.
+    case "/": return request.method == "POST" || emulator.page == nil ? nil : .page
+    case "/requests": return .records
+    case "/script": return .script
+    case "/health": return .health
+    case "/authority.pem": return emulator.authority == nil ? nil : .authority
+    case let path: return path.hasPrefix(prefix) ? .record(Int(path.dropFirst(prefix.count))) : nil
+    }
   }
 
   private var methods: [String] {
     switch self {
-    case .page, .record: ["GET", "HEAD"]
+    case .page, .record, .health, .authority: ["GET", "HEAD"]
     case .records: ["GET", "HEAD", "DELETE"]
     case .script: ["PUT", "DELETE"]
     }
@@ -33,7 +40,7 @@ enum LogEndpoint: Equatable {
   func answer(_ request: ReceivedRequest, of emulator: Emulator) -> Handling {
     guard methods.contains(request.method) else {
       var response = Self.refuse(405, "the method must be \(methods.listed("or"))")
-      response.headers.append(HTTPHeader("Allow", methods.joined(separator: ", ")))
+      response.headers.insert(HTTPHeader("Allow", methods.joined(separator: ", ")), at: 0)
       return Handling(response)
     }
     switch self {
@@ -43,6 +50,13 @@ enum LogEndpoint: Equatable {
       return Handling(HTTPResponse(204))
     case .records: return Self.select(request, of: emulator)
     case .script: return Handling(Self.replaceScript(request, of: emulator))
+    case .health:
+      return Handling(.json(200, JSONObjectWriter.text { $0.string("status", "ok") }))
+    case .authority:
+      return Handling(
+        HTTPResponse(
+          200, headers: [HTTPHeader("Content-Type", "application/x-pem-file")],
+          body: emulator.authority ?? []))
     case .page:
       let out = ByteBuffer()
       emulator.page?(emulator.log, RequestPageQuery(request), out)

@@ -61,7 +61,7 @@ package struct RecordedRequest: Sendable {
     var object = JSONObjectWriter(out)
     object.string("at", UTCDateTime.text(milliseconds: Int(at)))
     if let number { object.integer("number", number) }
-    object.string("vendor", ifAny: vendor.map { "\($0.name)" })
+    object.string("vendor", ifAny: vendor?.name)
     request.appendMembers(to: &object)
     if let status { object.integer("status", status) }
     if let session { object.integer("session", session) }
@@ -95,7 +95,7 @@ package struct RecordedFrame: Sendable {
     var object = JSONObjectWriter(out)
     object.string("at", UTCDateTime.text(milliseconds: Int(at)))
     if let number { object.integer("number", number) }
-    object.string("vendor", ifAny: vendor.map { "\($0.name)" })
+    object.string("vendor", ifAny: vendor?.name)
     object.string("path", path)
     object.integer("session", session)
     object.string("direction", direction.rawValue)

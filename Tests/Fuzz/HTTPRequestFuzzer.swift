@@ -59,11 +59,8 @@ private func check(_ request: ReceivedRequest) {
   }
   let response = emulator.respond(to: request).response
   let isPlayed = PlayedHost.at(request.host ?? "") != nil
-  let endpoint = response.status == 403 || isPlayed ? nil : LogEndpoint.of(request)
-  // Without a page of requests, the emulator has no path `/`.
   let isOwn =
-    endpoint != nil && endpoint != .page
-    || request.path == "/health" && response.status != 403 && !isPlayed
+    response.status != 403 && !isPlayed && LogEndpoint.of(request, in: emulator) != nil
   require(told == (isOwn ? 0 : 1), "a request was told \(told) times")
   let type = response.headers.values("content-type").first ?? ""
   if type.hasPrefix("text/html") {

@@ -4,29 +4,28 @@ import PushCore
 package struct PlayedHost: Sendable {
   /// In lower case; a `*` at the beginning is one label.
   package let name: String
-  /// The names of the vendors and services with this host.
-  private let services: [String]
+  private let services: [EmulatedService]
   /// The ports on which clients reach the service.
   private let ports: [Int]
 
-  private init(_ name: String, _ services: String..., ports: [Int] = [443]) {
+  private init(_ name: String, _ services: EmulatedService..., ports: [Int] = [443]) {
     (self.name, self.services, self.ports) = (name, services, ports)
   }
 
   package static let all: [PlayedHost] =
     [
-      PlayedHost("fcm.googleapis.com", "fcm", "fcm-legacy"),
-      PlayedHost("oauth2.googleapis.com", "fcm"), PlayedHost("iid.googleapis.com", "fcm"),
-      PlayedHost("api.push.apple.com", "apns", ports: [443, 2197]),
-      PlayedHost("api.sandbox.push.apple.com", "apns", ports: [443, 2197]),
+      PlayedHost("fcm.googleapis.com", .fcm, .legacyFCM),
+      PlayedHost("oauth2.googleapis.com", .fcm), PlayedHost("iid.googleapis.com", .fcm),
+      PlayedHost("api.push.apple.com", .apns, ports: [443, 2197]),
+      PlayedHost("api.sandbox.push.apple.com", .apns, ports: [443, 2197]),
       // An older name of the sandbox, which PyAPNs2 uses.
-      PlayedHost("api.development.push.apple.com", "apns", ports: [443, 2197]),
-      PlayedHost("push-api.cloud.huawei.com", "huawei"),
-      PlayedHost("oauth-login.cloud.huawei.com", "huawei"), PlayedHost("exp.host", "expo"),
-      PlayedHost("api.onesignal.com", "onesignal"), PlayedHost("onesignal.com", "onesignal"),
-      PlayedHost("*.everlytic.net", "everlytic"), PlayedHost("*.everlytic.com", "everlytic"),
-      PlayedHost("*.smartico.ai", "smartico"), PlayedHost("core.push.express", "pushexpress"),
-    ] + regions.map { PlayedHost("sns.\($0).amazonaws.com", "sns") }
+      PlayedHost("api.development.push.apple.com", .apns, ports: [443, 2197]),
+      PlayedHost("push-api.cloud.huawei.com", .huawei),
+      PlayedHost("oauth-login.cloud.huawei.com", .huawei), PlayedHost("exp.host", .expo),
+      PlayedHost("api.onesignal.com", .oneSignal), PlayedHost("onesignal.com", .oneSignal),
+      PlayedHost("*.everlytic.net", .everlytic), PlayedHost("*.everlytic.com", .everlytic),
+      PlayedHost("*.smartico.ai", .smartico), PlayedHost("core.push.express", .pushexpress),
+    ] + regions.map { PlayedHost("sns.\($0).amazonaws.com", .sns) }
 
   /// The regions of AWS; a certificate cannot have `sns.*.amazonaws.com`.
   private static let regions = [
@@ -53,7 +52,7 @@ package struct PlayedHost: Sendable {
 
   /// Returns the dialect of a path among those of the host; the first one if none has the path.
   func dialect(of path: String, among registry: [any Dialect.Type]) -> (any Dialect.Type)? {
-    let own = registry.filter { services.contains("\($0.vendor.name)") }
+    let own = registry.filter { services.contains($0.vendor) }
     return own.first { $0.handles(path: path) } ?? own.first
   }
 }

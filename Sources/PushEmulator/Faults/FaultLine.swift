@@ -171,8 +171,8 @@ extension FaultLine {
     _ value: JSONValue?, among vendors: [EmulatedService]
   ) throws(FaultLineError) -> EmulatedService? {
     guard let value else { return nil }
-    guard let vendor = vendors.first(where: { "\($0.name)" == value.string }) else {
-      let names = vendors.map { "\($0.name)" }
+    guard let vendor = vendors.first(where: { $0.name == value.string }) else {
+      let names = vendors.map(\.name)
       throw FaultLineError("vendor", "must be one of \(names.joined(separator: ", "))")
     }
     return vendor

@@ -161,7 +161,7 @@ struct ExchangeSummary {
     at = request.at
     subject = "\(request.request.method) \(Self.shown(request.request.path))"
     result = [
-      request.status.map { "\($0)" } ?? "no response", request.vendor.map { "\($0.name)" },
+      request.status.map { "\($0)" } ?? "no response", request.vendor?.name,
       request.messageName, request.session.map { "session \($0)" },
       request.faults.isEmpty ? nil : "(script: \(request.faults.joined(separator: ", ")))",
     ].compactMap { $0.map { " \($0)" } }.joined()

@@ -43,7 +43,7 @@ final class RequestPage {
 
   private func addLinks(_ query: RequestPageQuery, count: Int, to writer: XMLWriter) {
     writer.element("p", text: "\(count) requests")
-    let services = Emulator.vendors.map { "\($0.name)" }
+    let services = Emulator.vendors.map(\.name)
     addChoice("service", services, query.service, query, writer) { $0.service = $1 }
     let severities = Severity.allCases.map(\.rawValue) + ["none"]
     addChoice("findings", severities, query.findings, query, writer) { $0.findings = $1 }
@@ -209,7 +209,7 @@ extension RequestPageQuery {
   /// The query of a URL; values that the page does not offer are omitted.
   fileprivate var text: String {
     var parts: [String] = []
-    if let service, Emulator.vendors.contains(where: { "\($0.name)" == service }) {
+    if let service, EmulatedService(rawValue: service) != nil {
       parts.append("service=\(service)")
     }
     if let findings, findings == "none" || Severity(rawValue: findings) != nil {

@@ -24,7 +24,7 @@ struct RequestRow {
   init(_ record: RecordedFrame, _ number: Int) {
     (self.number, at) = (number, record.at)
     (outcome, status) = ("none", "frame")
-    service = record.vendor.map { "\($0.name)" } ?? ""
+    service = record.vendor?.name ?? ""
     title = "\(record.direction.rawValue) \(record.kind), session \(record.session)"
     recipient = ""
     notes = record.violations.map(\.text)
@@ -44,7 +44,7 @@ struct RequestRow {
     let isRefused = record.isPush && !record.isSuccess
     status =
       record.status.map { isRefused ? "\($0) refused" : "\($0)" } ?? "no response"
-    service = record.vendor.map { "\($0.name)" } ?? ""
+    service = record.vendor?.name ?? ""
     title =
       message.map { Self.title(of: $0, isRefused) }
       ?? "\(record.request.method) \(Self.shortened(record.request.path))"

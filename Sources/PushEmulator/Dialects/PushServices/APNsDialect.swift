@@ -23,8 +23,7 @@ struct APNsDialect: Dialect {
 
   private let isLenient: Bool
   private let check = PushServiceCheck(.apns)
-  /// The number of responses whose ID is not one of the client.
-  private var count = 0
+  private var reply = ServiceReply()
 
   init(isLenient: Bool) {
     self.isLenient = isLenient
@@ -44,10 +43,7 @@ struct APNsDialect: Dialect {
   /// The ID of the request, or a new one.
   private mutating func identifier(_ request: ReceivedRequest) -> String {
     if let id = request.headers.values("apns-id").first, UUIDFormat.fits(id.utf8) { return id }
-    count += 1
-    let digits = String(count)
-    return "00000000-0000-4000-8000-" + String(repeating: "0", count: max(0, 12 - digits.count))
-      + digits.suffix(12)
+    return reply.nextID()
   }
 
   /// The reason of a refusal, nil for an accepted request; and the findings.

@@ -2,7 +2,7 @@ import PushCore
 
 /// What the responses of services have in common that ``PushServiceCheck`` accepts or refuses.
 struct ServiceReply {
-  /// The number of accepted messages, of which the IDs are made.
+  /// The number of IDs so far, of which they are made.
   private var count = 0
 
   /// Returns the next ID: a UUID.
