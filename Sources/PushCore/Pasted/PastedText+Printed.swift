@@ -16,6 +16,8 @@ extension PastedText {
     var (hasJSON, isCertain) = (false, false)
     reading: while at < start + Self.reach, has(at) {
       switch self[at] {
+      // The next document, before the end of this one.
+      case UInt8(ascii: "{") where at > start && self[at - 1] == 0x0A: break reading
       case UInt8(ascii: "{"), UInt8(ascii: ","):
         if self[at] == UInt8(ascii: "{") { depth += 1 }
         if isLineEnd(at + 1), has(at + 1) {
