@@ -24,7 +24,7 @@ extension PastedReader {
         if !isInner { return index }
         item = index
       case frame.closing where !isInner:
-        if frame.form != .swiftDictionary || endsDictionary(index) { return index }
+        if endsContainer(index, frame) { return index }
       case UInt8(ascii: "(") where frame.closing == UInt8(ascii: ")"): depth += 1
       case UInt8(ascii: ")") where frame.closing == byte: depth -= 1
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
@@ -89,6 +89,16 @@ extension PastedReader {
     guard text[offset].isLetter, let item = text.item(at: offset) else { return false }
     // Not the colon of a URL or a time.
     return item.isName(before: .colon) && !text[item.after].isOne(of: "/ ")
+  }
+
+  /// Whether the bracket that closes a map or a list is not one of a text in it.
+  private func endsContainer(_ bracket: Int, _ frame: Frame) -> Bool {
+    switch frame.form {
+    case .swiftDictionary: endsDictionary(bracket)
+    // Not that of `:)`.
+    case .printedArray: text[bracket - 1].isBlank
+    default: true
+    }
   }
 
   /// Whether a bracket ends a Swift dictionary: the line ends, another bracket or separator follows,

@@ -38,6 +38,7 @@ import Testing
       "Array\n(\n    [a] => Array\n        (\n            [b] => hi there\n            [0] => x\n        )\n\n    [c] => \n    [d] => Array\n        (\n            [0] => y\n        )\n)",
       #"{"a":{"b":"hi there","0":"x"},"c":"","d":["y"]}"#
     ),
+    ("Array\n(\n    [a] => Hi :)\n    [b] => (x)\n)", #"{"a":"Hi :)","b":"(x)"}"#),
     ("def p = [\n  a: [b: 'x', c: y],\n  d: 1]", #"{"a":{"b":"x","c":null},"d":1}"#),
     ("[pid: 12] {\"a\":1}", #"{"a":1}"#),
     (
