@@ -20,6 +20,7 @@ extension PastedText {
       case UInt8(ascii: "{") where at > start && self[at - 1] == 0x0A: break reading
       case UInt8(ascii: "{"), UInt8(ascii: ","):
         if self[at] == UInt8(ascii: "{") { depth += 1 }
+        if depth > Self.maximumPrinted { break reading }
         if isLineEnd(at + 1), has(at + 1) {
           isLaidOut = true
         } else if isSource(at + 1) {
@@ -46,6 +47,9 @@ extension PastedText {
     }
     return !isLaidOut || isCertain || isText && !hasJSON
   }
+
+  /// The maximum depth of what a program prints: a push is not deeper.
+  private static let maximumPrinted = 32
 
   /// Whether a key in single quotes or a value in quotes follows.
   private mutating func isSource(_ offset: Int) -> Bool {
@@ -105,6 +109,7 @@ extension PastedText {
           && (value..<at).contains { base[$0] == UInt8(ascii: ".") }
         if self[at + 1] == UInt8(ascii: ")") || isModule { return false }
         depth += 1
+        if depth > Self.maximumPrinted { return false }
       case sign:
         let isSpaced = self[at + 1].isBlank
         // The colon of a time or of a URL.

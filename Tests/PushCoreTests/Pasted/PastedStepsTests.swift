@@ -12,16 +12,17 @@
       "[AnyHashable(\"a\"): ", "a = {\n", "{ a = \"", "{a: \"{\"b", "/* ", "{a:1 /* x\n", "map[a:",
       "Array\n(\n [a] => ", "&a.B{C: ", "(x, y=", "{a: 1, // \"\n", "Bundle[{a=",
       "{\\\"a\\\":\"x\n",
-      "{\\\"a\\\":[1\n", "{\\\"a\\\":/* x\n", "it's ", "{a, ", "['a' => [",
+      "{a: \"\n", "{a: x, b: y z\n", "{\\\"a\\\":[1\n", "{\\\"a\\\":/* x\n", "it's ", "{a, ", "['a' => [",
     ]
 
-    @Test("Twice the text takes twice the steps", arguments: units)
+    @Test("Twice the text takes twice the steps, and no byte many", arguments: units)
     func isLinear(_ unit: String) {
       for scan in [false, true] {
         let few = steps(unit, 10_000, scan: scan)
         let many = steps(unit, 20_000, scan: scan)
         // A quadratic number would be four times as large.
         #expect(2 * many <= 7 * few, "scan \(scan): \(few), then \(many)")
+        #expect(many <= 200 * 20_000, "scan \(scan): \(many / 20_000) steps a byte")
       }
     }
 
