@@ -9,40 +9,37 @@ extension PastedReader {
 
   /// Returns the offset at which the text at ``at`` ends.
   func endOfText(_ frame: Frame) -> Int {
-    var (index, depth, isQuoted) = (at, 0, false)
+    if !hasOpenText, let end = endOfText(frame, countsBrackets: true) { return end }
+    hasOpenText = true
+    return endOfText(frame, countsBrackets: false) ?? min(at + Self.longestText, text.end)
+  }
+
+  /// - Parameter countsBrackets: Whether a separator and a key, or a bracket, in brackets or quotes
+  ///   of the text do not end it.
+  private func endOfText(_ frame: Frame, countsBrackets: Bool) -> Int? {
     let separator = frame.form.row.separator
-    // Where the text ends if its brackets or quotes have no end.
-    var (item, closing): (Int?, Int?)
-    defer { if item != nil { noteUncertainEnd() } }
+    var (index, depth, isQuoted) = (at, 0, false)
     while index < at + Self.longestText, text.has(index) {
       let byte = text[index]
-      let isInner = !hasOpenText && (depth > 0 || isQuoted)
+      let isInner = countsBrackets && (depth > 0 || isQuoted)
       if separates(index, frame, separator) { return index }
-      switch byte {
-      case UInt8(ascii: ",") where !isInner || item == nil:
-        guard beginsItem(after: index, frame) else { break }
+      if byte == frame.closing, !isInner, endsContainer(index, frame) { return index }
+      if byte == UInt8(ascii: ","), beginsItem(after: index, frame) {
         if !isInner { return index }
-        item = index
-      case frame.closing where !isInner:
-        if endsContainer(index, frame) { return index }
+        repairs.noteUncertainEnd(ofTextOf: text.string(key))
+      }
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
       case UInt8(ascii: "(") where frame.closing == UInt8(ascii: ")"): depth += 1
       case UInt8(ascii: ")") where frame.closing == byte: depth -= 1
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if byte == frame.closing { closing = index }
-        depth -= 1
       case UInt8(ascii: "\""):
         isQuoted = isQuoted ? !text.endsQuote(index) : text.beginsQuote(index, in: at)
       default: break
       }
       index += 1
     }
-    hasOpenText = true
-    return item ?? closing ?? index
-  }
-
-  private func noteUncertainEnd() {
-    repairs.noteUncertainEnd(ofTextOf: text.string(key))
+    return nil
   }
 
   /// Whether a separator other than a comma ends a text, whatever is open in it.
