@@ -11,8 +11,8 @@
       "f(a: 1)", "f(a: 1)\n", "f(a: (", "{'a':1} ", "{'a':1}\n", "{a: ", "{a=", "A(a=", "x{",
       "[AnyHashable(\"a\"): ", "a = {\n", "{ a = \"", "{a: \"{\"b", "/* ", "{a:1 /* x\n", "map[a:",
       "Array\n(\n [a] => ", "&a.B{C: ", "(x, y=", "{a: 1, // \"\n", "Bundle[{a=",
-      "{\\\"a\\\":\"x\n",
-      "{a: \"\n", "{a: x, b: y z\n", "{\\\"a\\\":[1\n", "{\\\"a\\\":/* x\n", "it's ", "{a, ", "['a' => [",
+      "{\\\"a\\\":\"x\n", "{a: \"\n", "{a: x, b: y z\n", "{\\\"a\\\":[1\n",
+      "{\\\"a\\\":/* x\n", "it's ", "{a, ", "['a' => [",
     ]
 
     @Test("Twice the text takes twice the steps, and no byte many", arguments: units)
