@@ -52,10 +52,11 @@ extension Conversion {
 
   /// Whether nothing in a request is for iOS.
   private var isForOthersOnly: Bool {
-    guard target.isAPNs, isRequestOfFCM, message.kind == .data, root == nil,
-      message.notification == nil
+    guard target.isAPNs, isRequestOfFCM, message.half == nil,
+      reading.parts.value(.android) != nil || reading.parts.value(.web) != nil
     else { return false }
-    return reading.parts.value(.android) != nil || reading.parts.value(.web) != nil
+    return message.isForHuawei
+      ? root == nil && message.notification == nil : message.received(on: .ios, tape) == nil
   }
 
   static let fromPlugin: (why: String, hint: String?) = (

@@ -24,7 +24,7 @@ package final class PayloadConverter {
     (self.options, self.tape) = (options, tape)
     var reading = PayloadOptions()
     reading.vendor = options.vendor
-    reading.isForIOS = options.target.isAPNs
+    if options.target.isAPNs { (reading.platform, reading.addsData) = (.ios, false) }
     source = PayloadReader(options: reading, tape: tape)
   }
 

@@ -10,22 +10,6 @@ struct DiagnosedMessage {
     parts = reading.parts
   }
 
-  /// The platforms that the message reaches: that of its app, or those of a request for several.
-  var platforms: [Platform] {
-    if let platform = reading.fixedPlatform { return [platform] }
-    let isRequest = reading.isAddressed || reading.sender != nil || reading.message.isWrapped
-    guard isRequest else { return [reading.platform ?? reading.appPlatform] }
-    let blocks: [(Platform, Int?)] = [
-      (.ios, parts.apns), (.android, parts.android), (.web, parts.web),
-    ]
-    let named = blocks.filter { $0.1 != nil }.map(\.0)
-    // What is outside of the blocks is for phones of both kinds.
-    let isForAll = parts.notification != nil || parts.data != nil || named.isEmpty
-    return Platform.allCases.filter {
-      named.contains($0) || isForAll && ($0 == .ios || $0 == .android)
-    }
-  }
-
   var root: Int? { reading.message.root }
 
   /// Whether the request is for FCM's legacy API.
@@ -65,14 +49,5 @@ struct DiagnosedMessage {
     return reading.url >= 0 || reading.deepLink >= 0 || reading.defaultAction != nil
       || has(.link, .clickAction)
       || blocks.contains { parts.member($0, "click_action", "clickAction") != nil }
-  }
-}
-
-extension PayloadReading {
-  /// The only platform that can get the message; nil if there may be several.
-  fileprivate var fixedPlatform: Platform? {
-    if message.kind == .apns, message.half == nil { return .ios }
-    if vendor.isNamed, let platform { return platform }
-    return message.kind == .apns ? nil : message.receiver
   }
 }

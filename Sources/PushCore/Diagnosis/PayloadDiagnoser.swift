@@ -18,12 +18,15 @@ package final class PayloadDiagnoser {
 
   private let question: Question
   private let checker: PayloadChecker
+  /// Reads what each platform receives of a message.
+  private let received: PayloadReader
   private let stream: DocumentStream
   private var tape: JSONTape { stream.tape }
 
   package init(_ question: Question, options: PayloadOptions, stream: DocumentStream) {
     (self.question, self.stream) = (question, stream)
     checker = PayloadChecker(options: options, stream: stream)
+    received = PayloadReader(options: options, tape: stream.tape)
   }
 
   /// Explains the document on the stream's tape: one record for each message and platform.
@@ -37,17 +40,14 @@ package final class PayloadDiagnoser {
   ) throws(Failure) -> Bool? {
     var isFound: Bool?
     let line = stream.documentPosition.line
+    _ = try received.findMessages()
     try checker.checkEach { message in
       let reading = message.reading
       let findings = checker.fixable(reading.findings).map(tape.locating)
-      // The data of a request and its payload for iOS are two messages, with platforms of their own.
-      let half = reading.message.half
       let isHidden = findings.contains { $0.code == VisibilityCheck.notShown.code }
-      let diagnosed = DiagnosedMessage(reading, isHidden: isHidden)
-      let platforms = diagnosed.platforms.filter {
-        half == nil || ($0 == .ios) == (half == .payload)
-      }
-      for platform in platforms where question.platform.map({ $0 == platform }) != false {
+      for platform in reading.platforms where question.platform.map({ $0 == platform }) != false {
+        received.read(message.number, notes: [], as: platform)
+        let diagnosed = DiagnosedMessage(received.reading, isHidden: isHidden)
         let rule = EffectRule.of(question.symptom, on: platform)
         let isAsked = rule.map { $0.isAsked(diagnosed) }
         let missing = isAsked == false ? rule?.missing(diagnosed) : nil

@@ -47,6 +47,16 @@ final class ComparedSide {
     return (isInRequest ? message.parts(on: tape).apns : nil) ?? message.root
   }
 
+  /// Whether a value is in a block of the message that was read last, for other platforms.
+  func isForOthers(_ value: Int?) -> Bool {
+    guard let value, message.format.isMessage, let blocks = message.blocks else { return false }
+    let parts = message.parts(on: tape)
+    return MessageBlock.allCases.contains { block in
+      guard let other = blocks[block], parts.value(block) != other else { return false }
+      return other..<tape.after(other) ~= value
+    }
+  }
+
   /// Returns the number of the message with the innermost object around a value; 0 for a value that
   /// is in no message.
   func message(with value: Int) -> Int {

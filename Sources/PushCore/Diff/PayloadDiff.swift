@@ -10,7 +10,6 @@ package final class PayloadDiff {
     "confidence", "evidence", "candidates", "diagnostics", "other",
   ].map { Array($0.utf8) }
 
-  private let options: PayloadOptions
   /// The platform of the messages to compare; nil for all.
   private let platform: Platform?
   private let ignored: [FieldPath]
@@ -26,7 +25,9 @@ package final class PayloadDiff {
 
   /// - Parameter ignored: The paths that are not compared, in the record or in the payload.
   package init(options: PayloadOptions, platform: Platform?, ignored: [FieldPath]) {
-    (self.options, self.platform, self.ignored) = (options, platform, ignored)
+    (self.platform, self.ignored) = (platform, ignored)
+    var options = options
+    options.platform = platform
     sides = (ComparedSide(options), ComparedSide(options))
     mixed = ComparedSide(options)
   }
@@ -43,7 +44,7 @@ package final class PayloadDiff {
     var words = FoldedWords(tape)
     var platforms: [Platform?] = []
     for message in chosen {
-      reader.read(message, notes: [])
+      reader.read(message, notes: [], as: platform)
       words.add(reader.reading)
       platforms.append(reader.reading.platform)
     }
@@ -60,7 +61,7 @@ package final class PayloadDiff {
     _ platform: Platform, among messages: [Int], _ reader: PayloadReader
   ) -> [Int] {
     let platforms = messages.map { message in
-      reader.read(message, notes: [])
+      reader.read(message, notes: [], as: platform)
       return reader.reading.platform
     }
     let wanted = platforms.contains(platform) ? platform : nil
@@ -181,7 +182,9 @@ package final class PayloadDiff {
       prefix = pointer.steps
       (mine, theirs) = (JSONValue(mine.tape, block), JSONValue(theirs.tape, theirBlock))
     }
-    let found = comparison.differences(mine, theirs).filter { !isIgnored(prefix + $0.steps) }
+    let found = comparison.differences(mine, theirs).filter {
+      !isIgnored(prefix + $0.steps) && !isForOthers($0)
+    }
     budget = Self.largestBudget
     for difference in unseen(found[...], comparison, left.document) {
       let place = difference.left?.index ?? difference.container
@@ -193,6 +196,13 @@ package final class PayloadDiff {
           message: pair + message, isInPayload: true, steps: prefix + difference.steps,
           left: difference.left, right: difference.right))
     }
+  }
+
+  /// Whether a difference is in the block of a request for another platform.
+  private func isForOthers(_ difference: JSONDifference) -> Bool {
+    guard platform != nil else { return false }
+    return sides.left.isForOthers(difference.left?.index ?? difference.container)
+      || sides.right.isForOthers(difference.right?.index)
   }
 
   /// Returns the differences that change no record.

@@ -40,7 +40,7 @@ package final class TapReader {
     }
     if messages.count > 1, let platform = tap.platform {
       let fitting = messages.filter { message in
-        reader.read(message, notes: [])
+        reader.read(message, notes: [], as: platform)
         return (reader.reading.platform == .ios) == (platform == .ios)
       }
       if !fitting.isEmpty { messages = fitting }
@@ -124,7 +124,7 @@ package final class TapReader {
       let action = buttons(of: taps[message].message, source)[taps[message].button]
       if message == 0 { reading.report(notes: notes) }
       return ActionResolution(action, reading, tap).write(to: out)
-    case nil: reader.read(messages[message], notes: notes)
+    case nil: reader.read(messages[message], notes: notes, as: tap.platform)
     }
     try ActionResolution(reading, tap).write(to: out)
   }

@@ -92,8 +92,8 @@ extension PastedReader {
   private func endsContainer(_ bracket: Int, _ frame: Frame) -> Bool {
     switch frame.form {
     case .swiftDictionary: endsDictionary(bracket)
-    // Not that of `:)`.
-    case .printedArray: text[bracket - 1].isBlank
+    // Not that of `:)`, unless the array is on one line.
+    case .printedArray: text[bracket - 1].isBlank || text.endOfLine(0) > bracket
     default: true
     }
   }

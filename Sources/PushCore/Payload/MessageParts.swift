@@ -6,11 +6,13 @@ struct MessageParts {
   /// The object around the message: a request, or its `message`.
   let envelope: Int
   private let blocks: MessageBlocks
+  /// The only platform whose blocks are parts; nil for all.
+  private let platform: Platform?
   /// The payload, if the message itself is one for APNs.
   private let payload: Int?
 
   fileprivate init(_ message: PushMessage, _ tape: JSONTape) {
-    (self.tape, envelope) = (tape, message.envelope)
+    (self.tape, envelope, platform) = (tape, message.envelope, message.platform)
     blocks = message.blocks ?? MessageBlocks(of: message.envelope, tape)
     payload = message.kind == .apns ? message.root : nil
   }
@@ -33,7 +35,15 @@ struct MessageParts {
   }
 
   /// Returns the object of a block, which may be JSON text.
-  func object(_ block: MessageBlock) -> Int? { blocks[block].flatMap(tape.object) }
+  func object(_ block: MessageBlock) -> Int? { index(block).flatMap(tape.object) }
+
+  /// Returns a block of any type, if the platform reads it.
+  private func index(_ block: MessageBlock) -> Int? { isRead(block) ? blocks[block] : nil }
+
+  private func isRead(_ block: MessageBlock) -> Bool {
+    guard let platform, let reader = block.platform else { return true }
+    return platform == reader || platform == .huawei && reader == .android
+  }
 
   private func object(_ name: JSONKey, in outer: Int?) -> Int? {
     outer.flatMap { tape.member($0, name) }.flatMap(tape.object)
@@ -42,11 +52,11 @@ struct MessageParts {
   // MARK: Values
 
   /// Whether the message has a block, of any type.
-  func has(_ block: MessageBlock) -> Bool { blocks[block] != nil }
+  func has(_ block: MessageBlock) -> Bool { index(block) != nil }
 
   /// Returns a block of any type, which is not null.
   func value(_ block: MessageBlock) -> Int? {
-    blocks[block].flatMap { tape.kind($0) == .null ? nil : $0 }
+    index(block).flatMap { tape.kind($0) == .null ? nil : $0 }
   }
 
   /// Returns the first member of an object that is not null.
@@ -83,10 +93,13 @@ struct MessageParts {
   /// The notifications for Android and for browsers, which override the one for all platforms.
   var platformNotifications: [Int] { [androidNotification, webNotification].compactMap { $0 } }
 
+  /// The first data of a block for Android or for browsers, which replaces the one for all platforms.
+  var platformData: Int? { platformContents.lazy.compactMap(\.data).first }
+
   /// The notification and the data of each block for Android and for browsers.
   var platformContents: [(notification: Int?, data: Int?)] {
     let others: [JSONKey] = ["android_v2", "androidV2"]
-    let second = others.compactMap { object($0, in: envelope) }
+    let second = isRead(.android) ? others.compactMap { object($0, in: envelope) } : []
     let all = [android].compactMap { $0 } + second + [web].compactMap { $0 }
     return all.map { block in
       // The second version of the block for Android has another object around it.

@@ -2,8 +2,10 @@
 package struct PayloadOptions: Sendable {
   /// The vendor, regardless of the payload's evidence; nil to detect it.
   package var vendor: Vendor?
-  /// Whether to ignore the blocks of a request for Android and browsers.
-  var isForIOS = false
+  /// The platform as which a request is read, of which it receives only a part; nil for all.
+  package var platform: Platform?
+  /// Whether the payload for iOS of a request has its data, too, which FCM adds.
+  var addsData = true
   package var includesRaw = false
   /// The number on the app's icon before the push.
   package var badgeNow: Int?

@@ -24,8 +24,6 @@ final class PayloadReading {
   /// The sender of a message that no vendor claims.
   var sender: PushService?
   var platform: Platform?
-  /// See ``PayloadOptions/isForIOS``.
-  var isForIOS = false
   var kind = PayloadKind.notification
   var confidence = Confidence.guess
   let evidence = ScratchList<EvidenceValue>()

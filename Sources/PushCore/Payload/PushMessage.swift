@@ -39,6 +39,8 @@ struct PushMessage {
   var servedPlatform: Platform?
   /// Which half of a request the message is; nil if it is all of it.
   var half: Half?
+  /// The platform as which it is read; nil for all that it reaches (``received(on:_:)``).
+  var platform: Platform?
   /// The value that proves ``format`` or ``vendor``; -1 if nothing does.
   var mark: Int32 = -1
   /// The index of the service's ``Envelope``, and of the part of it; -1 if there is none.
@@ -70,6 +72,29 @@ extension PushMessage {
   /// The only platform that can receive the message; nil if the envelope does not show it.
   var receiver: Platform? {
     kind == .apns ? .ios : format.isForBrowser ? .web : servedPlatform
+  }
+
+  /// Returns what a platform receives of the message; nil if it receives nothing.
+  ///
+  /// The blocks for other platforms are not part of it, and the data of a block replaces that for
+  /// all (Firebase: FCM HTTP v1 API, AndroidConfig, WebpushConfig).
+  func received(on platform: Platform, _ tape: JSONTape) -> PushMessage? {
+    guard format.isMessage else { return (receiver ?? platform) == platform ? self : nil }
+    var message = self
+    message.platform = platform
+    if let servedPlatform, servedPlatform != platform { return nil }
+    if half != nil, (half == .payload) != (platform == .ios) { return nil }
+    if kind == .apns, platform == .ios { return message }
+    let parts = message.parts(on: tape)
+    if kind == .apns {
+      // The same request has a notification for the others.
+      (message.kind, message.added, message.root) = (.data, nil, parts.platformData ?? parts.data)
+    } else if root == self.parts(on: tape).platformData || root == parts.data {
+      message.root = parts.platformData ?? parts.data
+    }
+    if message.root != root { message.position = .elsewhere }
+    let hasBlock = MessageBlock.allCases.contains { $0.platform != nil && parts.has($0) }
+    return message.root != nil || notification != nil || hasBlock ? message : nil
   }
 
   /// The envelope of the service around the message; nil if there is none.

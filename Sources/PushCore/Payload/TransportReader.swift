@@ -25,7 +25,7 @@ enum TransportReader {
     if envelope != nil { ButtonRow.read(reading, in: message.envelope) }
     readServiceBadge(reading)
     if message.format == .adminMessage {
-      if isRequest, !reading.isForIOS {
+      if isRequest, reading.parts.has(.android) {
         reading.read(TransportTables.adminAndroid, from: message.envelope)
       }
       if message.kind == .data || reading.slots[.alert] == nil {
@@ -39,14 +39,14 @@ enum TransportReader {
   private static func readBlocks(_ reading: PayloadReading) {
     let message = reading.message
     let isForBrowser = reading.platform == .web
-    let hasBrowserOptions = !reading.isForIOS && reading.parts.has(.web)
+    let hasBrowserOptions = reading.parts.has(.web)
     if hasBrowserOptions, isForBrowser {
       reading.read(TransportTables.browserOptions, from: message.envelope)
     }
     let isForAll = reading.isForSeveralPlatforms
     if isForAll { reading.read(TransportTables.notification, from: message.notification) }
     let options =
-      if reading.isForIOS {
+      if message.platform == .ios || message.platform == .web {
         TransportTables.options
       } else if message.isForHuawei {
         TransportTables.huaweiOptions
@@ -85,9 +85,7 @@ enum TransportReader {
   /// The notification for browsers in a request that has none for Android.
   private static func browserBlock(_ reading: PayloadReading) -> Int? {
     let (message, parts) = (reading.message, reading.parts)
-    guard message.kind == .data, message.format.isMessage,
-      !reading.isForIOS, !parts.has(.android)
-    else { return nil }
+    guard message.kind == .data, message.format.isMessage, !parts.has(.android) else { return nil }
     return parts.webNotification
   }
 
@@ -225,7 +223,7 @@ extension PayloadReading {
   ///
   /// If the request has a message of its own for iOS, a block for Android leaves only Android.
   var isForSeveralPlatforms: Bool {
-    guard !vendor.isNamed, !isForIOS, !message.isForHuawei, message.kind == .data,
+    guard message.platform == nil, !vendor.isNamed, !message.isForHuawei, message.kind == .data,
       message.format.isMessage, let common = message.notification
     else { return false }
     let parts = parts

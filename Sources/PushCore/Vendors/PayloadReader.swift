@@ -80,9 +80,11 @@ package final class PayloadReader {
 
   /// Reads one of the messages found, without writing its record.
   ///
-  /// - Parameter notes: The repairs of lenient reading.
-  package func read(_ message: Int, notes: [String]) {
-    read(messages[message])
+  /// - Parameters:
+  ///   - notes: The repairs of lenient reading.
+  ///   - platform: The platform as which the message is read, in place of that of the options.
+  package func read(_ message: Int, notes: [String], as platform: Platform? = nil) {
+    read(messages[message], as: platform ?? options.platform)
     // A request with notifications for many devices shows each duplicate once.
     let isOneOfMany = isForSeveral || messages[message].format == .gorush
     if message == 0 || !isOneOfMany { reportedDuplicates = 0 }
@@ -100,6 +102,13 @@ package final class PayloadReader {
   package var vendor: Vendor { reading.vendor }
   package var format: PayloadFormat { reading.format }
   package var platform: Platform? { reading.platform }
+  /// The platforms that receive the last message.
+  package var platforms: [Platform] { reading.platforms }
+  /// Whether the last message has parts that only one platform receives.
+  package var hasPlatformParts: Bool {
+    reading.message.format.isMessage
+      && MessageBlock.allCases.contains { $0.platform != nil && reading.parts.has($0) }
+  }
   package var confidence: Confidence { reading.confidence }
   package var kind: PayloadKind { reading.kind }
 
@@ -163,11 +172,13 @@ package final class PayloadReader {
     source: "The tests by which each vendor's SDK recognizes its messages.",
     remedy: "Name the vendor with `--vendor`, or remove the other vendor's keys.")
 
-  private func read(_ message: PushMessage) {
+  private func read(_ message: PushMessage, as platform: Platform?) {
     var message = message
     if message.blocks == nil { message.blocks = MessageBlocks(of: message.envelope, tape) }
-    // A conversion for iOS merges the data itself.
-    if options.isForIOS { message.added = nil }
+    if let platform {
+      message = message.received(on: platform, tape) ?? message
+    }
+    if !options.addsData { message.added = nil }
     evidence.gather(message.root, and: message.added)
     let found = Detection(evidence, message: message)
     let detection = options.vendor.map { Detection(forced: $0, evidence) } ?? found
@@ -178,7 +189,6 @@ package final class PayloadReader {
       reading.request = envelopes.requests[Int(message.request)]
       reading.readHeaders()
     }
-    reading.isForIOS = options.isForIOS
     detection.explain(evidence, to: reading)
     module.read(reading)
     if reading.platform == nil, reading.request?.service == .webPush { reading.platform = .web }

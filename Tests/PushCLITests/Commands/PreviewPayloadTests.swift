@@ -164,8 +164,22 @@ import Testing
     #expect(ran.status == 64 && ran.out.isEmpty, "\(ran.out)")
   }
 
+  @Test("Each platform has the texts of its own block") func blocks() {
+    let push = """
+      {"message":{"topic":"n","notification":{"title":"All"},"android":{"notification":{"title":\
+      "Phone"}},"webpush":{"notification":{"title":"Browser"}}}}
+      """
+    for (platform, title) in [("ios", "All"), ("android", "Phone"), ("web", "Browser")] {
+      let page = run("preview-payload", "--platform", platform, input: push).out
+      #expect(page.contains("<bdi>\(title)</bdi>"), "\(platform): \(page)")
+      #expect(page.ranges(of: "<bdi>Title</bdi>").count == 1)
+    }
+    let page = run("preview-payload", input: push).out
+    #expect(page.ranges(of: "<bdi>Title</bdi>").count == 3, "\(page)")
+  }
+
   @Test("A message for another platform is not drawn") func platforms() {
-    let push = #"{"message":{"data":{"a":"b"},"android":{"notification":{"title":"A"}}}}"#
+    let push = #"{"message":{"token":"t","android":{"notification":{"title":"A"}}}}"#
     let ran = run("preview-payload", "--platform", "ios", input: push)
     #expect(ran.status == 65 && ran.out.isEmpty && ran.err.contains("preview.none"))
     #expect(run("preview-payload", "--platform", "android", input: push).out.contains(">A</text>"))

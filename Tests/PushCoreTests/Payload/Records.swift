@@ -25,7 +25,7 @@ enum Records {
   /// Options with which a record has all that it can have.
   static func options(_ vendor: Vendor? = nil, _ isForIOS: Bool = false) -> PayloadOptions {
     var options = PayloadOptions()
-    options.isForIOS = isForIOS
+    if isForIOS { options.platform = .ios }
     options.vendor = vendor
     options.includesRaw = true
     options.badgeNow = 7

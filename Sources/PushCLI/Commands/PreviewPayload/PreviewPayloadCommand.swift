@@ -21,7 +21,8 @@ extension Command {
         follow the theme of the reader.
 
         # Surfaces
-        pushkit draws the surfaces of the platform of a message. If it is unknown, it draws iOS and
+        pushkit draws the surfaces of the platform of a message, and of a request with blocks for
+        several platforms what each of them receives. If the platform is unknown, it draws iOS and
         Android. The devices decide where a text ends, by their fonts and settings. pushkit uses
         these limits, with about 38 narrow characters in a line on iOS, and 44 elsewhere:
         \(surfaces)
@@ -187,8 +188,8 @@ final class PreviewPayloadCommand {
   private func drawPicture(_ messages: [PreviewMessage]) throws(Failure) {
     // One error is enough.
     if count > 1 { return }
-    count += messages.count
-    guard let message = messages.first, count == 1 else {
+    count += reader.shown.count
+    guard let message = messages.last, count == 1 else {
       throw Failure(
         .previewSeveral, "-o svg draws one message, and the input has several",
         hint: messages.count > 1 ? "--platform selects one" : "-o html draws all of them")

@@ -7,8 +7,8 @@ final class PreviewReader {
   private let checker: PayloadChecker
   private let stream: DocumentStream
   private let scratch = JSONDocument(extraDepth: 16)
-  /// The messages of the document to show.
-  private var shown: [Int] = []
+  /// The numbers of the document's messages to show.
+  private(set) var shown: Set<Int> = []
   private var found: [LocatedFinding] = []
 
   init(_ options: PayloadOptions, _ stream: DocumentStream) {
@@ -18,33 +18,47 @@ final class PreviewReader {
     checker = PayloadChecker(options: options, stream: stream)
   }
 
-  /// Returns the messages in the document on the tape.
+  /// Returns the messages in the document on the tape; of one whose parts are for several platforms,
+  /// what each of them receives.
   ///
   /// - Parameter platform: The only platform to show; nil for all.
   func messages(for platform: Platform?) throws(Failure) -> [PreviewMessage] {
     let count = try reader.findMessages()
     _ = try taps.findMessages()
-    let messages = (0..<count).map { index in
-      reader.read(index, notes: [])
-      return PreviewMessage(reader)
-    }
-    shown = Array(messages.indices)
+    var messages = (0..<count).flatMap { received($0, on: platform) }
     if let platform {
       // A message for no particular platform may be for this one.
-      let wanted = messages.contains { $0.platform == platform } ? platform : nil
-      shown.removeAll { messages[$0].platform != wanted }
+      let wanted = messages.contains { $0.message.platform == platform } ? platform : nil
+      messages.removeAll { $0.message.platform != wanted }
     }
+    shown = Set(messages.map(\.number))
     found = try checker.check(shown.contains)
-    return shown.map { number in
-      var message = messages[number]
-      message.hide(checker.hidden[number])
+    return messages.map { number, isWhole, message in
+      var message = message
+      message.hide(isWhole ? checker.hidden[number] : nil)
       return message.hidden == nil ? withEffects(message, number) : message
+    }
+  }
+
+  /// Returns what platforms receive of a message, and whether it is what a check has seen.
+  private func received(
+    _ number: Int, on platform: Platform?
+  ) -> [(number: Int, isWhole: Bool, message: PreviewMessage)] {
+    reader.read(number, notes: [])
+    let own = reader.platform
+    let platforms: [Platform?] =
+      platform == nil && reader.hasPlatformParts ? reader.platforms : [platform]
+    return platforms.map { platform in
+      reader.read(number, notes: [], as: platform)
+      let message = PreviewMessage(reader)
+      return (number, own == nil || own == message.platform, message)
     }
   }
 
   /// Adds the effects of taps to a message with its number in the document.
   private func withEffects(_ message: PreviewMessage, _ number: Int) -> PreviewMessage {
     var message = message
+    taps.tap.platform = message.platform
     // A browser has no app to open.
     let isWeb = message.platform == .web
     let launch = isWeb ? "opens nothing, unless the service worker does" : "opens the app"

@@ -18,7 +18,7 @@ extension Command {
           "set the platform of the app", default: "the payload's",
           detail: """
             If a request has messages for both platforms, pushkit prints only the one for this \
-            platform.
+            platform. The blocks of a request for other platforms do not count.
             """),
         RedactOption.row, .position,
       ],

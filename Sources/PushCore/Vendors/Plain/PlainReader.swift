@@ -138,12 +138,13 @@ enum PlainReader {
 
   private static func platform(_ reading: PayloadReading) -> Platform? {
     let message = reading.message
+    if let platform = message.platform { return platform }
     if let receiver = message.receiver, receiver != .huawei || reading.vendor == .fcm {
       return receiver
     }
     guard reading.vendor == .fcm else { return nil }
     if !message.isWrapped || message.format == .gorush { return .android }
-    if reading.isForIOS || reading.isForSeveralPlatforms { return nil }
+    if reading.isForSeveralPlatforms { return nil }
     if isReceived(reading, with: ["ios", "apple"]) { return .ios }
     if isReceived(reading, with: ["android"]) || reading.parts.has(.android) { return .android }
     return reading.parts.has(.web) ? .web : nil
@@ -200,8 +201,8 @@ enum PlainReader {
   private static func isTranslated(_ reading: PayloadReading) -> Bool {
     let (message, tape) = (reading.message, reading.tape)
     guard message.kind == .data, message.isWrapped else { return false }
-    let android = reading.isForIOS ? nil : reading.parts.androidNotification
-    return [message.notification, android].compactMap { $0 }.contains { block in
+    return [message.notification, reading.parts.androidNotification].compactMap { $0 }.contains {
+      block in
       ["title_loc_key", "body_loc_key", "titleLocKey", "bodyLocKey"].contains { (key: JSONKey) in
         tape.member(block, key).map(reading.isText) == true
       }
