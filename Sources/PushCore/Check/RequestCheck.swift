@@ -4,7 +4,7 @@
 /// ``ServiceCheck`` the headers of APNs that depend on the payload.
 struct RequestCheck: RuleFamily {
   static let diagnostics: [DiagnosticKind] =
-    [contentType] + credentialDiagnostics + apnsDiagnostics + [otherAPI] + webDiagnostics
+    [contentType, path] + credentialDiagnostics + apnsDiagnostics + [otherAPI] + webDiagnostics
 
   let reading: PayloadReading
   let request: PushRequest
@@ -29,6 +29,22 @@ struct RequestCheck: RuleFamily {
     default: break
     }
     check.checkContentType()
+    check.checkPath()
+  }
+
+  static let path = DiagnosticKind(
+    "request.path", .error, summary: "a path at which the service takes no pushes",
+    meaning: """
+      The host is that of the service, but it takes pushes at another path. It responds with 404, or       APNs with `BadPath`.
+      """,
+    source: "Apple, Sending notification requests to APNs; Firebase, FCM HTTP v1 API; Expo.",
+    remedy: "Send the request to the path that the message names.")
+
+  private func checkPath() {
+    guard let value = request.url, let path = RequestURL(tape.text(value).utf8).missedPath else {
+      return
+    }
+    report(Self.path, value, "the service takes pushes at \(path)")
   }
 
   static let contentType = DiagnosticKind(

@@ -111,7 +111,9 @@ struct ServiceCheck: RuleFamily {
   /// Checks the object around a message, where the members of the message are misplaced.
   private func checkOutside(_ message: Int, _ outer: Schema) {
     let document = reading.message.document
-    guard let value = tape.member(document, "message"), value == message else { return }
+    guard let value = tape.member(document, "message"), value == message,
+      !tape.hasMember(document, among: Self.logMembers)
+    else { return }
     tape.eachMember(of: document) { value in
       let key = tape.key(ofValue: value)
       if value == message { return }
@@ -122,6 +124,11 @@ struct ServiceCheck: RuleFamily {
       }
     }
   }
+
+  /// The members of a line of a log, which has the message of the request.
+  private static let logMembers: [JSONKey] = [
+    "level", "severity", "msg", "ts", "logger", "caller", "hostname", "pid",
+  ]
 
   /// Reports a message inside of another one.
   private func checkNesting(of message: Int) {

@@ -25,10 +25,22 @@ enum TransportCheck: RuleFamily {
     if reading.message.kind == .apns {
       checkMutableContent(reading)
       checkPicture(reading)
-    } else if message.request?.isFCM != true, isFCM(reading), let root = reading.message.root {
+    } else if message.request?.isFCM != true, isFCM(reading), !isOfApp(reading),
+      let root = reading.message.root
+    {
       checkTypes(reading, root)
     }
     checkButtons(reading)
+  }
+
+  /// Whether the message is an object of an app, whose data on iOS is what is beside `aps`, of any
+  /// type (React Native Firebase: RemoteMessage; React Native Push Notification: README; Capacitor:
+  /// PushNotificationSchema).
+  private static func isOfApp(_ reading: PayloadReading) -> Bool {
+    let message = reading.message
+    let names = ServiceRequest.receivedKeys + ["foreground", "userInteraction"]
+    return message.format.isFromPlugin
+      || message.isWrapped && reading.tape.hasMember(message.envelope, among: names)
   }
 
   /// Whether a message is for FCM, and not for APNs, Huawei or a browser.

@@ -60,6 +60,30 @@ struct RequestURL {
   /// it is about tokens and their topics or about channels, or asks for receipts.
   var sendsNoPush: Bool { place?.use == .channels || place?.use == .other }
 
+  /// The path at which the host takes pushes, with capitals for what varies; nil if the URL has it, or
+  /// has a variable there, or if the host takes them at several paths.
+  var missedPath: String? {
+    guard place?.use == .push, let place = place?.word,
+      let path = Self.paths.first(where: { $0.service == place && host.hasSuffix($0.host) })?.path
+    else { return nil }
+    let wanted = path.split(separator: "/")
+    let parts = segments.map { Substring(decoding: text[$0], as: UTF8.self) }
+    let isMissed = wanted.indices.contains { index in
+      let isFixed = wanted[index].first?.isUppercase != true
+      return isFixed && (index >= parts.count || !parts[index].elementsEqual(wanted[index]))
+    }
+    let isKnown = parts.allSatisfy { part in !part.utf8.contains { $0.isOne(of: "${<%") } }
+    return isMissed && isKnown ? path : nil
+  }
+
+  /// Apple, Sending notification requests to APNs; Firebase, FCM HTTP v1 API; Expo, Sending
+  /// notifications.
+  private static let paths: [(service: String, host: String, path: String)] = [
+    ("apns", "push.apple.com", "/3/device/TOKEN"),
+    ("fcm-v1", "fcm.googleapis.com", "/v1/projects/PROJECT/messages:send"),
+    ("expo", "exp.host", "/--/api/v2/push/send"), ("expo", "api.expo.dev", "/v2/push/send"),
+  ]
+
   /// The range of the device's token in the text; nil if the URL has none.
   ///
   /// For Web Push, it is all that identifies the subscription.
