@@ -131,26 +131,18 @@ extension EnvelopeReader {
     }
   }
 
-  /// The service to which a message belongs; nil if it does not show it.
+  /// The service to which a message in the body of a request belongs; nil if it does not show it.
   private func service(of message: PushMessage) -> PushService? {
-    switch message.format {
-    case .service where message.sender == .expo: return .expo
-    case .service where message.sender == .oneSignal: return .oneSignal
-    case .otherPlatform, .brokenText: return isForSeveral ? .sns : nil
-    case .declarativeWebPush: return .webPush
-    case .bare, .message, .adminMessage: break
-    case .oneSignalNotification, .gorush, .service, .system, .fcmWeb, .webOptions, .plugin,
-      .pluginData:
-      return nil
+    let (body, envelope) = (message.document, message.envelope)
+    if message.format == .otherPlatform || message.format == .brokenText {
+      return isForSeveral ? .sns : nil
     }
-    let envelope = message.envelope
-    if message.kind == .apns, message.root == envelope { return .apns }
-    if tape.member(message.document, "message") == envelope {
-      let token = tape.member(envelope, "token")
-      return token.map { tape.kind($0) == .array } == true ? .huawei : .fcmV1
+    // A body with a request somewhere inside is for another server.
+    let isBody = envelope == body || tape.member(body, "message") == envelope
+    if isBody || !message.format.isStandard, let request = ServiceRequest(message, on: tape) {
+      return request.service
     }
-    guard envelope == message.document else { return nil }
-    return tape.hasMember(envelope, among: ["to", "registration_ids"]) ? .fcmLegacy : nil
+    return message.kind == .apns && message.root == envelope ? .apns : nil
   }
 }
 
