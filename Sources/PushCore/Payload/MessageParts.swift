@@ -60,7 +60,7 @@ struct MessageParts {
 
   /// The member that wakes an iOS app, also with a name that FCM ignores.
   var backgroundSwitch: Int? {
-    first(of: "content-available", "content_available", "contentAvailable")
+    first(of: "content-available", "content_available", "contentAvailable", "_contentAvailable")
   }
 
   /// The member that starts the notification service extension.
