@@ -90,7 +90,7 @@ enum PlaceholderCheck: RuleFamily {
   /// inserts the values.
   private static func isTemplate(_ text: String, _ reading: PayloadReading) -> Bool {
     let message = reading.message
-    guard message.service >= 0, let sender = message.sender, templates.contains(sender) else {
+    guard message.service != nil, let sender = message.sender, templates.contains(sender) else {
       return false
     }
     return text.hasPrefix("{{")

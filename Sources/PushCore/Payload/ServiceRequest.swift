@@ -48,12 +48,12 @@ struct ServiceRequest {
         !tape.hasMember(message.envelope, among: liveActivityKeys)
       else { return nil }
       let isFromApp =
-        schema === Schema.oneSignal && message.request < 0
+        schema === Schema.oneSignal && message.request == nil
         && !tape.hasMember(message.envelope, among: serverKeys)
       return isFromApp ? .oneSignalOfApp : schema
     case .webOptions:
       // The notification of a service's request gets its title from the request.
-      return message.service < 0 && message.notification != nil ? .webOptions : nil
+      return message.service == nil && message.notification != nil ? .webOptions : nil
     case .oneSignalNotification, .system, .fcmWeb, .plugin, .pluginData, .otherPlatform,
       .brokenText:
       return nil

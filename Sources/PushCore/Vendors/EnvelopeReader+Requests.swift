@@ -42,7 +42,7 @@ extension EnvelopeReader {
     if let file = request.bodyFile { tape.setPointer(of: file, "/body") }
     if let list = request.headerList { tape.setPointer(of: list, "/headers", isWhole: false) }
     for index in first..<found.elements.count {
-      found.elements[index].request = Int32(requests.count)
+      found.elements[index].request = requests.count
       if request.service == .huawei, found.elements[index].kind == .data {
         found.elements[index].servedPlatform = .huawei
       }
@@ -58,9 +58,9 @@ extension EnvelopeReader {
       guard message.kind == .data, tape.kind(envelope) == .object else { continue }
       found.elements[index] = PushMessage(
         kind: .data, format: .service, root: tape.member(envelope, "data").flatMap(tape.object),
-        envelope: envelope, mark: Int32(url), service: Int8(place.envelope), part: Int8(place.part))
+        envelope: envelope, mark: url, service: place.envelope, part: place.part)
       if !Envelope.services[place.envelope].marks.isEmpty {
-        found.elements[index].serviceObject = Int32(envelope)
+        found.elements[index].serviceObject = envelope
       }
       found.elements[index].document = message.document
     }
@@ -107,7 +107,7 @@ extension EnvelopeReader {
       kind: request.service == .apns ? .apns : .data, root: root, envelope: root)
     message.document = root
     if let text, request.service != .webPush {
-      (message.format, message.mark) = (.brokenText, Int32(text))
+      (message.format, message.mark) = (.brokenText, text)
     } else if request.service == .fcmV1 || request.service == .fcmLegacy {
       message.format = .message
     }
