@@ -9,7 +9,8 @@ final class PreviewReader {
   private let scratch = JSONDocument(extraDepth: 16)
   /// The messages of the document to show.
   private var shown: [Int] = []
-  private var found: [LocatedFinding] = []
+  /// The findings in the messages to show, with their paths.
+  private(set) var findings: [Finding] = []
 
   init(_ options: PayloadOptions, _ stream: DocumentStream) {
     self.stream = stream
@@ -34,7 +35,7 @@ final class PreviewReader {
       let wanted = messages.contains { $0.platform == platform } ? platform : nil
       shown.removeAll { messages[$0].platform != wanted }
     }
-    found = try checker.check(shown.contains)
+    findings = try checker.check(shown.contains).map(\.finding).map(checker.locating)
     return shown.map { number in
       var message = messages[number]
       message.hide(checker.hidden[number])
@@ -56,32 +57,14 @@ final class PreviewReader {
     return message
   }
 
-  /// Returns the findings in the messages to show as an array of check-payload's records, valid until
-  /// the next use of the reader.
-  func findings() -> JSONValue? {
-    record { out in
-      out.append("[")
-      for (index, finding) in found.enumerated() {
-        if index > 0 { out.append(",") }
-        checker.write(finding, source: "", to: out)
-      }
-      out.append("]")
-    }
-  }
-
   /// - Parameter launch: The words for an action that opens no link.
   private func effect(
     of button: String?, on message: Int, launch: String
   ) -> PreviewMessage.Effect? {
     taps.tap.button = button
-    let record = record { try? taps.writeRecord(of: message, notes: [], into: $0) }
-    return record.map { PreviewMessage.Effect($0, launch: launch) }
-  }
-
-  private func record(_ write: (ByteBuffer) -> Void) -> JSONValue? {
     scratch.text.removeAll()
-    write(scratch.text)
-    return scratch.parse()
+    try? taps.writeRecord(of: message, notes: [], into: scratch.text)
+    return scratch.parse().map { PreviewMessage.Effect($0, launch: launch) }
   }
 }
 
