@@ -105,7 +105,9 @@ struct VisibilityCheck: RuleFamily {
     // Who sends an alert means to show it, even if its text is empty.
     if let alert = texts.alert, tape.kind(alert) != .null { return nil }
     let type = pushKind.type.flatMap { $0.text == "background" ? $0.value : nil }
-    if let mark = type ?? reading.parts.backgroundSwitch { return ("it is a background push", mark) }
+    if let value = type ?? reading.parts.backgroundSwitch {
+      return ("it is a background push", value)
+    }
     guard texts.alert == nil, areTextsMissing else { return nil }
     if let aps = reading.aps, tape.kind(aps) == .object, tape.first(aps) == tape.after(aps) {
       return ("aps is empty", aps)

@@ -85,10 +85,9 @@ struct MessageParts {
 
   /// The notification and the data of each block for Android and for browsers.
   var platformContents: [(notification: Int?, data: Int?)] {
-    let others: [JSONKey] = ["android_v2", "androidV2"]
-    let second = others.compactMap { object($0, in: envelope) }
-    let all = [android].compactMap { $0 } + second + [web].compactMap { $0 }
-    return all.map { block in
+    let second = [object("android_v2", in: envelope), object("androidV2", in: envelope)]
+    return [android, second[0], second[1], web].compactMap { block in
+      guard let block else { return nil }
       // The second version of the block for Android has another object around it.
       let inner =
         object("remote_notification", in: block) ?? object("remoteNotification", in: block)
