@@ -9,6 +9,10 @@ struct APNsPushKind {
   let isVoIP: Bool
 
   init(_ reading: PayloadReading) {
+    guard reading.message.receiver == .ios || reading.request != nil else {
+      (type, isVoIP) = (nil, Self.isInVoIPMember(reading))
+      return
+    }
     let (tape, objects) = (reading.tape, Self.objects(reading))
     func header(_ names: [JSONKey]) -> Int? {
       reading.request?.header(names[0].text) ?? Self.first(names, objects, tape)

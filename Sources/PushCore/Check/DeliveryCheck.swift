@@ -39,15 +39,16 @@ enum DeliveryCheck: RuleFamily {
   static var after: [any RuleFamily.Type] { [ServiceCheck.self] }
 
   static func run(_ message: CheckedMessage) {
-    guard message.content == .recognized else { return }
-    let (delivered, routes) = (DeliveredMessage(message.reading), routes(of: message))
+    let routes = routes(of: message)
+    guard message.content == .recognized, !routes.isEmpty else { return }
+    let delivered = DeliveredMessage(message.reading)
     // Indices avoid a copy of each rule.
     let rules = rules
     for index in rules.indices where !rules[index].routes.isDisjoint(with: routes) {
-      let rule = rules[index]
-      guard let value = rule.find(delivered, delivered.parts) else { continue }
+      guard let value = rules[index].find(delivered, delivered.parts) else { continue }
       // A finding about the whole document has no path.
-      message.reading.report(rule.kind, value == 0 ? nil : value, rule.detail?(delivered))
+      message.reading.report(
+        rules[index].kind, value == 0 ? nil : value, rules[index].detail?(delivered))
     }
   }
 
@@ -345,10 +346,13 @@ enum DeliveryCheck: RuleFamily {
       source: "Firebase: FCM HTTP v1 API, projects.messages.send.",
       remedy: "To deliver the message, remove the member."
     ) { message, parts in
-      let names: [JSONKey] = ["validate_only", "validateOnly", "dry_run", "dryRun"]
-      return [0, parts.envelope].lazy.flatMap { object in
-        names.lazy.compactMap { parts.member(object, $0) }
-      }.first { message.tape.kind($0) == .true }
+      for object in [0, parts.envelope] {
+        for name in ["validate_only", "validateOnly", "dry_run", "dryRun"] as [JSONKey] {
+          let value = parts.member(object, name)
+          if let value, message.tape.kind(value) == .true { return value }
+        }
+      }
+      return nil
     },
     Rule(
       "delivery.not-stored", for: [.fcm, .apns],

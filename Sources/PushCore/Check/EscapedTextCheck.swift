@@ -17,21 +17,20 @@ enum EscapedTextCheck: RuleFamily {
 
   static func run(_ message: CheckedMessage) {
     let (reading, tape) = (message.reading, message.reading.tape)
-    for value in message.texts.values where mayHaveEscape(value, tape) {
+    for value in message.texts.values where mayHaveEscape(tape.bytes(value)) {
       // JSON in a text is for the app.
       guard tape.expand(value) == nil, let found = tape.withText(of: value, first) else { continue }
       reading.report(escapedText, value, "'\(found)'")
     }
   }
 
-  /// What JSON has in place of a backslash or an ampersand: the signs themselves, or their numbers.
-  private static let signs: [StaticString] = ["&", #"\\"#, #"\u00"#]
-
-  /// Whether a text may have a backslash or an ampersand; most have neither.
-  private static func mayHaveEscape(_ value: Int, _ tape: JSONTape) -> Bool {
-    let text = tape.bytes(value)
-    guard tape[value].flags.contains(.escaped) else { return text.contains(text: "&") }
-    return signs.contains { text.contains(text: $0) }
+  /// Whether a text, as JSON has it, may have a backslash or an ampersand; most have neither.
+  private static func mayHaveEscape(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    for at in 0..<text.count {
+      if text[at] == UInt8(ascii: "&") { return true }
+      if text[at] == 0x5C, text.has(#"\\"#, at: at) || text.has(#"\u00"#, at: at) { return true }
+    }
+    return false
   }
 
   /// Returns the first escape in a text.

@@ -1,7 +1,7 @@
 /// The texts of a message that a device shows in a notification.
 struct NotificationTexts {
   private let reading: PayloadReading
-  private let tape: JSONTape
+  private var tape: JSONTape { reading.tape }
   /// The value of `aps.alert`, also if it is null; nil if it is missing, or for another transport.
   let alert: Int?
   /// The objects from which the system draws the notification: `alert`, or notification blocks.
@@ -14,7 +14,7 @@ struct NotificationTexts {
   private let flattened: Int?
 
   init(_ reading: PayloadReading) {
-    (self.reading, tape) = (reading, reading.tape)
+    self.reading = reading
     let message = reading.message
     flattened = reading.isFlattened ? message.root : nil
     if message.kind == .apns {
@@ -72,6 +72,7 @@ struct NotificationTexts {
   private static func values(_ reading: PayloadReading, _ alert: Int?, _ blocks: [Int]) -> [Int] {
     let tape = reading.tape
     var values: [Int] = []
+    values.reserveCapacity(4)
     func add(_ value: Int?) {
       guard let value, tape.kind(value) == .string, !values.contains(value) else { return }
       values.append(value)

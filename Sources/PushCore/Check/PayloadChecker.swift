@@ -28,7 +28,7 @@ package final class PayloadChecker {
   package private(set) var hasPlain = false
   /// Why a device shows nothing of a message, by its number in the last document.
   package private(set) var hidden: [Int: HiddenReason] = [:]
-  /// The fixes of the last document's findings.
+  /// The fixes of the last message's findings; nil if nobody has asked for one.
   private var plan: FixPlan?
 
   /// - Parameters:
@@ -57,9 +57,10 @@ package final class PayloadChecker {
     var known: Set<Finding> = []
     try checkEach(isWanted) { message in
       let more = message.reading.findings
-      hasPlain = hasPlain || reader.outcome.isPlain
+      if !message.reading.vendor.isNamed { hasPlain = true }
+      if message.count == 1 { return findings = more }
       findings += more.filter { $0.token == nil || !known.contains($0) }
-      if message.count > 1 { known.formUnion(more) }
+      known.formUnion(more)
     }
     let placed = stream.locate(fixable(findings))
     return stream.hasNotes ? sorted(placed + notes()) : placed
@@ -73,25 +74,34 @@ package final class PayloadChecker {
   func checkEach(
     _ isWanted: (_ message: Int) -> Bool = { _ in true }, _ body: (CheckedMessage) -> Void
   ) throws(Failure) {
-    hidden = [:]
+    if !hidden.isEmpty { hidden = [:] }
     let count = try reader.findMessages()
     for number in 0..<count where isWanted(number) {
       reader.read(number, notes: [])
       let message = CheckedMessage(
         reader, number: number, of: count, at: time, isRedacted: isRedacted)
       for family in families { family.run(message) }
-      hidden[number] = message.hidden
-      plan = FixPlan(stream.tape)
+      if let reason = message.hidden { hidden[number] = reason }
+      plan = nil
       body(message)
     }
   }
 
   /// Returns findings of the last message without the fixes that cannot be made.
-  func fixable(_ findings: [Finding]) -> [Finding] { plan.map { findings.map($0.checked) } ?? [] }
+  func fixable(_ findings: [Finding]) -> [Finding] {
+    guard findings.contains(where: { $0.fix != nil }) else { return findings }
+    return findings.map(fixes.checked)
+  }
+
+  private var fixes: FixPlan {
+    let fixes = plan ?? FixPlan(stream.tape)
+    plan = fixes
+    return fixes
+  }
 
   /// Appends the operations of a finding's fix as an array of JSON Patch (RFC 6902).
   func writeFix(_ finding: Finding, to out: ByteBuffer) {
-    plan?.appendOperations(for: finding, to: out)
+    fixes.appendOperations(for: finding, to: out)
   }
 
   /// Appends one of the findings as an object, without a line break.
@@ -103,15 +113,18 @@ package final class PayloadChecker {
     reader.reading.write(found.finding, out)
     if found.finding.fix != nil {
       out.append(",\"fix\":")
-      plan?.appendOperations(for: found.finding, to: out)
+      fixes.appendOperations(for: found.finding, to: out)
     }
     out.append("}")
   }
 
+  /// Returns one of the findings with the path of its value.
+  package func locating(_ finding: Finding) -> Finding { stream.tape.locating(finding) }
+
   /// Returns the change of the last document's text that makes the fixes of its findings, or most of
   /// them, and the findings that it corrects; nil if no finding has a fix.
   func edit(for findings: [LocatedFinding]) -> (edit: TapeEdit, fixed: [Finding])? {
-    plan?.edit(for: findings.map(\.finding).filter { $0.fix != nil })
+    fixes.edit(for: findings.map(\.finding).filter { $0.fix != nil })
   }
 
   // MARK: Lines

@@ -53,19 +53,18 @@ enum PlaceholderCheck: RuleFamily {
 
   private static func checkLinks(_ reading: PayloadReading) {
     let (slots, action) = (reading.slots, reading.defaultAction)
-    var links: [Int] = []
-    // Many links are found in several ways.
-    for link in [
+    let links = [
       reading.url, reading.deepLink, slots.value(.link), slots.value(.imageURL),
       action?.url ?? -1, action?.deepLink ?? -1,
-    ] where !links.contains(link) {
-      links.append(link)
+    ]
+    // Many links are found in several ways.
+    for (index, link) in links.enumerated() where !links[..<index].contains(link) {
+      check(link, isLink: true, reading)
     }
-    let own = links
     for button in reading.buttons.elements {
-      links += [button.url, button.deepLink].filter { !own.contains($0) }
+      if !links.contains(button.url) { check(button.url, isLink: true, reading) }
+      if !links.contains(button.deepLink) { check(button.deepLink, isLink: true, reading) }
     }
-    for link in links { check(link, isLink: true, reading) }
   }
 
   /// Checks a text or a link.
@@ -90,7 +89,7 @@ enum PlaceholderCheck: RuleFamily {
   /// inserts the values.
   private static func isTemplate(_ text: String, _ reading: PayloadReading) -> Bool {
     let message = reading.message
-    guard message.service >= 0, let sender = message.sender, templates.contains(sender) else {
+    guard message.service != nil, let sender = message.sender, templates.contains(sender) else {
       return false
     }
     return text.hasPrefix("{{")

@@ -17,10 +17,9 @@ enum PlaceholderSearch {
     in text: UnsafeBufferPointer<UInt8>, _ forms: [PlaceholderForm]
   ) -> String? {
     let firstBytes = firstBytes
-    for start in text.indices {
+    // Most bytes begin nothing.
+    for start in 0..<text.count where !firstBytes[Int(text[start])].isEmpty {
       let first = firstBytes[Int(text[start])]
-      // Most bytes begin nothing.
-      if first.isEmpty { continue }
       if first.contains(.ofForm) {
         for form in forms {
           guard let length = form.length(in: text, at: start) else { continue }

@@ -26,21 +26,14 @@ struct RecipientCheck: RuleFamily {
 
   static func run(_ message: CheckedMessage) {
     let reading = message.reading
+    // What Firebase's libraries take has the recipients of FCM.
+    let library: PushService? = message.request?.isFCM == true ? .fcmV1 : nil
     guard !message.isRedacted,
-      let service = reading.request?.service ?? service(message.request)
+      let service = reading.request?.service ?? message.request?.service ?? library
     else { return }
     let check = RecipientCheck(reading: reading, service: service)
     check.checkURL()
     check.checkBody()
-  }
-
-  /// The service of a body without a URL and header fields.
-  private static func service(_ request: ServiceRequest?) -> PushService? {
-    guard let request else { return nil }
-    if request.schema === Schema.legacyRequest { return .fcmLegacy }
-    if request.schema === Schema.huaweiMessage { return .huawei }
-    if request.schema === Schema.expo { return .expo }
-    return request.isFCM ? .fcmV1 : nil
   }
 
   // MARK: Places

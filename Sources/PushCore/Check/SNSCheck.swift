@@ -58,8 +58,8 @@ struct SNSCheck: RuleFamily {
     let reading = message.reading
     let check = SNSCheck(reading: reading)
     check.checkStructure(of: reading.message.document)
-    let object = Int(reading.message.serviceObject)
-    if object >= 0, reading.message.serviceEnvelope === Envelope.sns {
+    if let object = reading.message.serviceObject, reading.message.serviceEnvelope === Envelope.sns
+    {
       check.check(object)
     } else {
       check.checkBare(reading.message.root ?? reading.message.document)

@@ -77,11 +77,9 @@ struct ServiceCheck: RuleFamily {
   /// Reports the members that the request of another service lacks.
   private static func checkForm(_ reading: PayloadReading) {
     let (message, tape) = (reading.message, reading.tape)
-    guard let form = message.serviceEnvelope, message.serviceObject >= 0, let sender = form.sender
-    else {
-      return
-    }
-    let object = Int(message.serviceObject)
+    guard let form = message.serviceEnvelope, let object = message.serviceObject,
+      let sender = form.sender
+    else { return }
     for path in form.required where tape.value(object, at: path) == nil {
       guard let parent = tape.value(object, at: path.dropLast()), let name = path.last else {
         continue

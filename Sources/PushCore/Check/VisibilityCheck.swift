@@ -104,7 +104,10 @@ struct VisibilityCheck: RuleFamily {
     guard reading.message.kind == .apns || !reading.vendor.isNamed else { return nil }
     // Who sends an alert means to show it, even if its text is empty.
     if let alert = texts.alert, tape.kind(alert) != .null { return nil }
-    if let switchValue = backgroundSwitch { return ("it is a background push", switchValue) }
+    let type = pushKind.type.flatMap { $0.text == "background" ? $0.value : nil }
+    if let value = type ?? reading.parts.backgroundSwitch {
+      return ("it is a background push", value)
+    }
     guard texts.alert == nil, areTextsMissing else { return nil }
     if let aps = reading.aps, tape.kind(aps) == .object, tape.first(aps) == tape.after(aps) {
       return ("aps is empty", aps)
@@ -114,17 +117,6 @@ struct VisibilityCheck: RuleFamily {
     if badge != nil, sound != nil { return ("it only changes the badge and plays a sound", badge) }
     if badge != nil { return ("it changes only the badge", badge) }
     return sound == nil ? nil : ("it plays only a sound", sound)
-  }
-
-  /// The value of `content-available`, unless it is 0, also if its name is misspelled; or the push
-  /// type `background`.
-  private var backgroundSwitch: Int? {
-    if let type = pushKind.type, type.text == "background" { return type.value }
-    let aps = reading.aps.flatMap(tape.object)
-    let names: [JSONKey] = ["contentAvailable", "content_available"]
-    let misspelled = names.compactMap { name in aps.flatMap { tape.member($0, name) } }
-    return ([reading.slots[.contentAvailable]].compactMap { $0 } + misspelled)
-      .first(where: tape.isOn)
   }
 
   private var areTextsMissing: Bool {

@@ -108,15 +108,7 @@ extension JSONTape {
   ///
   /// - Complexity: O(number of members).
   func hasMember(_ object: Int, among names: [JSONKey]) -> Bool {
-    let token = tokens[object]
-    guard token.kind == .object, names.contains(where: token.mayHave) else { return false }
-    for key in keys(of: object) {
-      // Fast path: most keys differ in their hash.
-      let (hash, isEscaped) = (tokens[key].hash, tokens[key].flags.contains(.escaped))
-      for name in names where (hash == name.hash || isEscaped) && keyMatches(key, name) {
-        return true
-      }
-    }
+    for name in names where member(object, name) != nil { return true }
     return false
   }
 

@@ -344,7 +344,7 @@ extension Envelope {
   static let sns = Envelope()
 
   /// The index of ``sns``, the last of ``services``.
-  static let indexOfSNS = Int8(services.count - 1)
+  static let indexOfSNS = services.count - 1
 
   /// Amazon Pinpoint: Send messages, with payloads of the platforms.
   private static let pinpoint = Envelope(

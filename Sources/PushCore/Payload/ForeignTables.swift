@@ -16,7 +16,7 @@ enum ForeignTables {
   }
 
   private static func table(_ message: PushMessage) -> FieldTable? {
-    guard let part = message.serviceEnvelope?.parts[Int(message.part)],
+    guard let index = message.part, let part = message.serviceEnvelope?.parts[index],
       case .fields(let table, _) = part.content
     else { return nil }
     return table()

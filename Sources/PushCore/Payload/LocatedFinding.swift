@@ -22,9 +22,9 @@ extension JSONTape {
 
   /// Returns a finding with the path of its token.
   func locating(_ finding: Finding) -> Finding {
-    guard let token = finding.token else { return finding }
+    guard let token = finding.token, hasPointer(token) else { return finding }
     var finding = finding
-    finding.path = pointer(of: token)
+    finding.path = pointer(of: token) ?? ""
     return finding
   }
 }
@@ -35,12 +35,10 @@ extension DocumentStream {
   /// A finding without a value has the position of the document; one in JSON text has the position
   /// of the outermost string. Each byte is read only once.
   package func locate(_ findings: [Finding]) -> [LocatedFinding] {
-    var found = findings.map { (token: $0.token.flatMap(tape.outermost) ?? 0, finding: $0) }
-    if found.count > 1 { found.sort { $0.token < $1.token } }
-    let positions = positions(ofTokens: found.lazy.map(\.token))
-    return found.indices.map {
-      LocatedFinding(finding: found[$0].finding, position: positions[$0])
-    }
+    func token(_ finding: Finding) -> Int { finding.token.flatMap(tape.outermost) ?? 0 }
+    let sorted = findings.count < 2 ? findings : findings.sorted { token($0) < token($1) }
+    let positions = positions(ofTokens: sorted.lazy.map(token))
+    return zip(sorted, positions).map(LocatedFinding.init)
   }
 }
 

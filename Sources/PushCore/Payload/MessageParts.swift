@@ -70,7 +70,7 @@ struct MessageParts {
 
   /// The member that wakes an iOS app, also with a name that FCM ignores.
   var backgroundSwitch: Int? {
-    first(of: "content-available", "content_available", "contentAvailable")
+    first(of: "content-available", "content_available", "contentAvailable", "_contentAvailable")
   }
 
   /// The member that starts the notification service extension.
@@ -98,10 +98,11 @@ struct MessageParts {
 
   /// The notification and the data of each block for Android and for browsers.
   var platformContents: [(notification: Int?, data: Int?)] {
-    let others: [JSONKey] = ["android_v2", "androidV2"]
-    let second = isRead(.android) ? others.compactMap { object($0, in: envelope) } : []
-    let all = [android].compactMap { $0 } + second + [web].compactMap { $0 }
-    return all.map { block in
+    let second =
+      isRead(.android)
+      ? [object("android_v2", in: envelope), object("androidV2", in: envelope)] : [nil, nil]
+    return [android, second[0], second[1], web].compactMap { block in
+      guard let block else { return nil }
       // The second version of the block for Android has another object around it.
       let inner =
         object("remote_notification", in: block) ?? object("remoteNotification", in: block)

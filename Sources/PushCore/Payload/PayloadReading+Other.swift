@@ -99,8 +99,7 @@ extension PayloadReading {
 
   /// The parts of the service's form that are messages of their own.
   private var partsOfOthers: Set<Int> {
-    guard message.serviceObject >= 0 else { return [] }
-    let object = Int(message.serviceObject)
+    guard let object = message.serviceObject else { return [] }
     let parts =
       message.serviceEnvelope === Envelope.sns
       ? SNSPlatform.find(in: object, tape).map(\.value)

@@ -24,16 +24,16 @@ struct PushMessage {
   /// The form of the envelope.
   var format = PushFormat.bare
   /// The object that holds the vendor's keys; nil when there is only a notification block.
-  var root: Int?
+  @TapeIndex var root: Int?
   /// The object around it: an FCM message, a received-message dump, or the root itself.
   var envelope: Int { didSet { blocks = nil } }
   /// The values of the blocks in ``envelope``; nil if they are not known.
   var blocks: MessageBlocks?
-  var notification: Int?
+  @TapeIndex var notification: Int?
   /// The object with all of the message, if ``envelope`` does not have its other parts.
-  var outermost: Int?
+  @TapeIndex var outermost: Int?
   /// The data map of a request, whose members FCM adds to a payload for iOS.
-  var added: Int?
+  @TapeIndex var added: Int?
   /// The platform whose service alone takes the message, if the envelope shows it by more than
   /// ``kind`` and ``format``.
   var servedPlatform: Platform?
@@ -41,20 +41,20 @@ struct PushMessage {
   var half: Half?
   /// The platform as which it is read; nil for all that it reaches (``received(on:_:)``).
   var platform: Platform?
-  /// The value that proves ``format`` or ``vendor``; -1 if nothing does.
-  var mark: Int32 = -1
-  /// The index of the service's ``Envelope``, and of the part of it; -1 if there is none.
-  var service: Int8 = -1
-  var part: Int8 = -1
-  /// The object with all parts of that envelope, whose other members belong to this message; -1 if
+  /// The value that proves ``format`` or ``vendor``; nil if nothing does.
+  @TapeIndex var mark: Int?
+  /// The index of the service's ``Envelope``, and of the part of it; nil if there is none.
+  @TapeIndex var service: Int?
+  @TapeIndex var part: Int?
+  /// The object with all parts of that envelope, whose other members belong to this message; nil if
   /// there is none, or if another message has them.
-  var serviceObject: Int32 = -1
+  @TapeIndex var serviceObject: Int?
   /// The vendor that the envelope proves, if any.
   var vendor: Vendor?
   /// The root of the document, or of the body of a request.
   var document = 0
-  /// The index of the request around the message among those of the document; -1 without one.
-  var request: Int32 = -1
+  /// The index of the request around the message among those of the document; nil without one.
+  @TapeIndex var request: Int?
   /// The position of ``root``, if it is known without a search.
   var position = RootLocation.elsewhere
 }
@@ -98,7 +98,7 @@ extension PushMessage {
   }
 
   /// The envelope of the service around the message; nil if there is none.
-  var serviceEnvelope: Envelope? { service < 0 ? nil : Envelope.services[Int(service)] }
+  var serviceEnvelope: Envelope? { service.map { Envelope.services[$0] } }
 
   /// The sender that the envelope names.
   var sender: PushService? {

@@ -50,7 +50,7 @@ struct SNSPlatform {
     if payload == nil {
       found.append(
         PushMessage(
-          kind: .data, format: .brokenText, root: nil, envelope: document, mark: Int32(value)))
+          kind: .data, format: .brokenText, root: nil, envelope: document, mark: value))
     }
     for index in first..<found.elements.count { finish(&found.elements[index]) }
   }
@@ -60,12 +60,12 @@ struct SNSPlatform {
     if tape.hasPrefix(key, "ADM") || tape.hasPrefix(key, "BAIDU") || tape.hasPrefix(key, "adm")
       || tape.hasPrefix(key, "baidu")
     {
-      (message.format, message.mark) = (.otherPlatform, Int32(value))
+      (message.format, message.mark) = (.otherPlatform, value)
     } else if tape.hasPrefix(key, "APNS") || tape.hasPrefix(key, "apns")
       || tape.hasPrefix(key, "MACOS"), !message.isWrapped
     {
       // A VoIP push needs no `aps`.
-      (message.kind, message.mark) = (.apns, Int32(value))
+      (message.kind, message.mark) = (.apns, value)
     }
   }
 }

@@ -31,9 +31,10 @@ package enum TextVisibility: Int, Comparable, CustomStringConvertible {
   package static func isBlank(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isBlank) }
 
   private static func isBlank(_ value: Int, _ tape: JSONTape) -> Bool {
-    // Fast path: most texts begin with a printable character of ASCII.
-    let first = tape.bytes(value)[0]
-    if first > 0x20, first < 0x7F, first != UInt8(ascii: "\\") { return false }
+    // Fast path: most texts begin with a printable character of ASCII, or have one and no escapes.
+    let bytes = tape.bytes(value)
+    let start = tape[value].flags.contains(.escaped) ? bytes[..<1] : bytes[...]
+    if start.contains(where: { 0x21..<0x7F ~= $0 && $0 != UInt8(ascii: "\\") }) { return false }
     return tape.text(value).unicodeScalars.allSatisfy(isBlank)
   }
 

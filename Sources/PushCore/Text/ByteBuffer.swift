@@ -211,8 +211,10 @@ package final class ByteBuffer {
     let sign = value < 0 ? 1 : 0
     if value < 0 { start[0] = UInt8(ascii: "-") }
     rest = value.magnitude
-    for at in stride(from: digits - 1, through: 0, by: -1) {
-      start[sign + at] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+    var at = sign + digits
+    while at > sign {
+      at -= 1
+      start[at] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }
     commit(sign + digits)

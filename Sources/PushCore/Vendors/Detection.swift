@@ -53,7 +53,7 @@ struct Detection {
   /// Sets the sender of a message in `reading`, and adds the values that name it.
   private func nameSender(_ evidence: Evidence, to reading: PayloadReading) {
     let message = reading.message
-    if message.mark >= 0 { reading.evidence.append(EvidenceValue(token: message.mark)) }
+    if let mark = message.mark { reading.evidence.append(EvidenceValue(token: Int32(mark))) }
     // The service of an envelope is certain; a key in its data may have any name.
     let senders = message.sender.map { [$0] } ?? evidence.hits.compactMap(\.sender)
     guard let sender = PushService.senders.first(where: senders.contains) else { return }
@@ -63,8 +63,8 @@ struct Detection {
 
   /// Adds the decisive values to `reading`; also all claiming vendors, if there are several.
   func explain(_ evidence: Evidence, to reading: PayloadReading) {
-    if reading.message.vendor != nil {
-      reading.evidence.append(EvidenceValue(token: reading.message.mark))
+    if reading.message.vendor != nil, let mark = reading.message.mark {
+      reading.evidence.append(EvidenceValue(token: Int32(mark)))
     }
     let wantsConclusive =
       evidence.conclusive.contains(vendor) && !evidence.combining.contains(vendor)

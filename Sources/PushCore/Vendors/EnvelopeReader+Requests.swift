@@ -42,7 +42,7 @@ extension EnvelopeReader {
     if let file = request.bodyFile { tape.setPointer(of: file, "/body") }
     if let list = request.headerList { tape.setPointer(of: list, "/headers", isWhole: false) }
     for index in first..<found.elements.count {
-      found.elements[index].request = Int32(requests.count)
+      found.elements[index].request = requests.count
       if request.service == .huawei, found.elements[index].kind == .data {
         found.elements[index].servedPlatform = .huawei
       }
@@ -58,9 +58,9 @@ extension EnvelopeReader {
       guard message.kind == .data, tape.kind(envelope) == .object else { continue }
       found.elements[index] = PushMessage(
         kind: .data, format: .service, root: tape.member(envelope, "data").flatMap(tape.object),
-        envelope: envelope, mark: Int32(url), service: Int8(place.envelope), part: Int8(place.part))
+        envelope: envelope, mark: url, service: place.envelope, part: place.part)
       if !Envelope.services[place.envelope].marks.isEmpty {
-        found.elements[index].serviceObject = Int32(envelope)
+        found.elements[index].serviceObject = envelope
       }
       found.elements[index].document = message.document
     }
@@ -107,7 +107,7 @@ extension EnvelopeReader {
       kind: request.service == .apns ? .apns : .data, root: root, envelope: root)
     message.document = root
     if let text, request.service != .webPush {
-      (message.format, message.mark) = (.brokenText, Int32(text))
+      (message.format, message.mark) = (.brokenText, text)
     } else if request.service == .fcmV1 || request.service == .fcmLegacy {
       message.format = .message
     }
@@ -131,26 +131,18 @@ extension EnvelopeReader {
     }
   }
 
-  /// The service to which a message belongs; nil if it does not show it.
+  /// The service to which a message in the body of a request belongs; nil if it does not show it.
   private func service(of message: PushMessage) -> PushService? {
-    switch message.format {
-    case .service where message.sender == .expo: return .expo
-    case .service where message.sender == .oneSignal: return .oneSignal
-    case .otherPlatform, .brokenText: return isForSeveral ? .sns : nil
-    case .declarativeWebPush: return .webPush
-    case .bare, .message, .adminMessage: break
-    case .oneSignalNotification, .gorush, .service, .system, .fcmWeb, .webOptions, .plugin,
-      .pluginData:
-      return nil
+    let (body, envelope) = (message.document, message.envelope)
+    if message.format == .otherPlatform || message.format == .brokenText {
+      return isForSeveral ? .sns : nil
     }
-    let envelope = message.envelope
-    if message.kind == .apns, message.root == envelope { return .apns }
-    if tape.member(message.document, "message") == envelope {
-      let token = tape.member(envelope, "token")
-      return token.map { tape.kind($0) == .array } == true ? .huawei : .fcmV1
+    // A body with a request somewhere inside is for another server.
+    let isBody = envelope == body || tape.member(body, "message") == envelope
+    if isBody || !message.format.isStandard, let request = ServiceRequest(message, on: tape) {
+      return request.service
     }
-    guard envelope == message.document else { return nil }
-    return tape.hasMember(envelope, among: ["to", "registration_ids"]) ? .fcmLegacy : nil
+    return message.kind == .apns && message.root == envelope ? .apns : nil
   }
 }
 

@@ -110,7 +110,7 @@ extension EnvelopeReader {
   @inline(__always)
   private func markWeb(_ keys: EnvelopeKeys, _ message: inout PushMessage) {
     guard keys.mayBeFromBrowser, let mark = WebDump.mark(keys, tape) else { return }
-    (message.format, message.mark) = (.fcmWeb, Int32(mark))
+    (message.format, message.mark) = (.fcmWeb, mark)
   }
 
   /// Returns the message of an object that is the options of `showNotification`, with the title beside
@@ -123,7 +123,7 @@ extension EnvelopeReader {
     else { return nil }
     return PushMessage(
       kind: .data, format: .webOptions, root: tape.member(object, "data").flatMap(tape.object),
-      envelope: object, notification: object, mark: Int32(mark))
+      envelope: object, notification: object, mark: mark)
   }
 
   /// Marks a notification with the options of `showNotification`, by its actions (Angular: service
@@ -134,7 +134,7 @@ extension EnvelopeReader {
     else { return }
     message.format = .webOptions
     message.root = tape.member(block, "data").flatMap(tape.object)
-    message.mark = Int32(mark)
+    message.mark = mark
   }
 
   /// Whether a request has a notification for platforms other than Apple's.

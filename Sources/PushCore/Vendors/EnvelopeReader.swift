@@ -161,7 +161,7 @@ final class EnvelopeReader {
       messages[index].outermost = document
       if let platform = wrapper.platform {
         messages[index].servedPlatform = platform
-        messages[index].mark = Int32(wrapper.payload)
+        messages[index].mark = wrapper.payload
       }
       if messages[index].notification == nil {
         if wrapper.wrapping.format == .message {
@@ -188,10 +188,10 @@ final class EnvelopeReader {
       platform.finish(found, from: first, in: object)
     }
     isForSeveral = isForSeveral || platforms.count > 1
-    guard let first = found.elements.first, first.service < 0 else { return !platforms.isEmpty }
+    guard let first = found.elements.first, first.service == nil else { return !platforms.isEmpty }
     found.elements[0].outermost = document
     found.elements[0].service = Envelope.indexOfSNS
-    found.elements[0].serviceObject = Int32(object)
+    found.elements[0].serviceObject = object
     return !platforms.isEmpty
   }
 
@@ -208,7 +208,7 @@ final class EnvelopeReader {
         for value in tape.values(object, at: part.path[...]) {
           let start = found.elements.count
           try append(part.content, value, form, evidence)
-          for message in start..<found.elements.count where found.elements[message].service < 0 {
+          for message in start..<found.elements.count where found.elements[message].service == nil {
             mark(message, index, number, object)
           }
         }
@@ -216,8 +216,8 @@ final class EnvelopeReader {
       let count = found.elements.count - first
       guard count > 0 else { continue }
       found.elements[first].outermost = document
-      if found.elements[first].serviceObject < 0 {
-        found.elements[first].serviceObject = Int32(object)
+      if found.elements[first].serviceObject == nil {
+        found.elements[first].serviceObject = object
       }
       isForSeveral = isForSeveral || count > 1
       return true
@@ -227,12 +227,12 @@ final class EnvelopeReader {
 
   private func mark(_ message: Int, _ form: Int, _ part: Int, _ object: Int) {
     let elements = found.elements
-    (elements[message].service, elements[message].part) = (Int8(form), Int8(part))
+    (elements[message].service, elements[message].part) = (form, part)
     if elements[message].format == .adminMessage, elements[message].sender != .azure {
       elements[message].format = .message
     }
     let mark = Envelope.services[form].marks[0].lazy.compactMap { self.tape.value(object, at: $0) }
-    if elements[message].mark < 0, let first = mark.first { elements[message].mark = Int32(first) }
+    if elements[message].mark == nil { elements[message].mark = mark.first }
   }
 
   private func append(

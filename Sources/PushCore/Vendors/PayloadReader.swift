@@ -43,7 +43,7 @@ package final class PayloadReader {
   var isForSeveral: Bool { envelopes.isForSeveral }
 
   /// Whether the messages found are in a request with headers or a URL.
-  package var hasRequest: Bool { messages.contains { $0.request >= 0 } }
+  package var hasRequest: Bool { messages.contains { $0.request != nil } }
 
   /// Returns the text of a member of the document; nil if it is missing or not a string.
   private func rootText(_ name: JSONKey) -> String? {
@@ -185,8 +185,8 @@ package final class PayloadReader {
     let module = Vendors[detection.vendor]
     reading.reset(message, module, detection.confidence)
     reading.aps = evidence.aps
-    if message.request >= 0 {
-      reading.request = envelopes.requests[Int(message.request)]
+    if let request = message.request {
+      reading.request = envelopes.requests[request]
       reading.readHeaders()
     }
     detection.explain(evidence, to: reading)
@@ -196,7 +196,7 @@ package final class PayloadReader {
       reading.report(Self.bodyFile, file, "\(tape.text(file).prefix(200))")
     }
     if message.format == .brokenText {
-      reading.report(PayloadReading.badInnerJSON, Int(message.mark), "a JSON object")
+      reading.report(PayloadReading.badInnerJSON, message.mark, "a JSON object")
     }
     if options.vendor != nil {
       reportContradiction(found)

@@ -25,7 +25,7 @@ struct ServiceEnvelopes {
   private func request(to sender: PushService, _ keys: EnvelopeKeys, mark: Int) -> PushMessage {
     var message = message(keys, .service, root: keys[.data].flatMap(tape.object), mark: mark)
     if let place = Envelope.place(of: sender) {
-      (message.service, message.part) = (Int8(place.envelope), Int8(place.part))
+      (message.service, message.part) = (place.envelope, place.part)
     }
     return message
   }
@@ -34,7 +34,7 @@ struct ServiceEnvelopes {
     _ keys: EnvelopeKeys, _ format: PushFormat, root: Int?, mark: Int
   ) -> PushMessage {
     PushMessage(
-      kind: .data, format: format, root: root, envelope: keys.object, mark: Int32(mark))
+      kind: .data, format: format, root: root, envelope: keys.object, mark: mark)
   }
 
   /// Expo: Sending notifications with Expo's push service, message request format.
@@ -210,7 +210,7 @@ struct ServiceEnvelopes {
       let (number, mark) = platform(of: notification)
     else { return nil }
     var message = PushMessage(
-      kind: .data, format: .gorush, root: nil, envelope: notification, mark: Int32(mark))
+      kind: .data, format: .gorush, root: nil, envelope: notification, mark: mark)
     message.servedPlatform = number == 1 ? .ios : number == 3 ? .huawei : nil
     let data =
       number == 3 ? tape.member(notification, "huawei_data") : tape.member(notification, "data")

@@ -38,8 +38,6 @@ struct CheckFinding {
   let found: LocatedFinding
   let source: String
   let checker: PayloadChecker
-  /// Holds the finding's record while it is read.
-  let scratch: JSONDocument
 
   var severity: Severity { found.severity }
 
@@ -48,14 +46,13 @@ struct CheckFinding {
 
   /// The finding as reports print it.
   var diagnostic: Failure {
-    scratch.text.removeAll()
-    write(to: scratch.text)
-    let record = scratch.parse()
     var input = InputPosition(found.position, in: source)
-    input.path = record?["path"]?.text
-    return Failure(
-      found.finding.kind, record?["message"]?.text ?? found.finding.message, input: input)
+    input.path = path
+    return Failure(found.finding.kind, found.finding.message, input: input)
   }
+
+  /// The JSON Pointer of its value; nil if it is about the document.
+  var path: String? { checker.locating(found.finding).path }
 }
 
 extension Failure {

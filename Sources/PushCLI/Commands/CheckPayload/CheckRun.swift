@@ -23,7 +23,6 @@ final class CheckRun {
   /// Whether findings of the severity `info` are printed.
   private let showsNotes: Bool
   private let requiresVendor: Bool
-  private let scratch = JSONDocument(extraDepth: 16)
   private var hasDocuments = false
   /// The number of findings by the rank of their severity.
   private var counts = Severity.allCases.map { _ in 0 }
@@ -84,8 +83,8 @@ final class CheckRun {
     let place = InputPosition(stream.documentPosition, in: source)
     report.begin(place)
     let (findings, checker) = try findings(source)
-    for found in findings {
-      let finding = CheckFinding(found: found, source: source, checker: checker, scratch: scratch)
+    for found in findings where !ignored.contains(found.finding.kind) {
+      let finding = CheckFinding(found: found, source: source, checker: checker)
       if repository?.accepts(finding) == true { continue }
       if !found.finding.kind.isSize { counts[found.severity.rank] += 1 }
       guard showsNotes || found.severity != .info else { continue }
@@ -95,20 +94,21 @@ final class CheckRun {
     if requiresVendor, checker.hasPlain { context.fail(.noVendor(place)) }
   }
 
-  /// Returns the findings in the document that are not ignored, with their checker; with `--fix`,
-  /// prints the corrected document and returns the findings that are left.
+  /// Returns the findings in the document, with their checker; with `--fix`, prints the corrected
+  /// document and returns the findings that are left.
   private func findings(
     _ source: String
   ) throws(Failure) -> (findings: [LocatedFinding], checker: PayloadChecker) {
     let findings: [LocatedFinding]
     do {
-      findings = try checker.check().filter { !ignored.contains($0.finding.kind) }
+      findings = try checker.check()
     } catch {
       fixed?.printUnchanged()
       throw error
     }
     guard let fixed else { return (findings, checker) }
-    return fixed.printFixed(findings, checker, source, isIgnored: ignored.contains)
+    let wanted = findings.filter { !ignored.contains($0.finding.kind) }
+    return fixed.printFixed(wanted, checker, source, isIgnored: ignored.contains)
   }
 
   private func end() {

@@ -64,7 +64,7 @@ struct RepositoryFile {
   func accepts(_ finding: CheckFinding) -> Bool {
     let code = finding.found.finding.kind.code
     let entries = accepted.filter { ValueForm.matches(code, $0.code) }
-    guard !entries.isEmpty, let path = finding.diagnostic.input?.path else { return false }
+    guard !entries.isEmpty, let path = finding.path else { return false }
     return entries.contains { $0.path == path }
   }
 

@@ -100,7 +100,7 @@ final class RequestPage {
       }
     case .request(let record):
       let messages = messages(of: record)
-      let findings = messages == nil ? nil : reader.findings()
+      let findings = messages == nil ? nil : reader.findings
       let meaning = meaning(of: record)
       let row = RequestRow(
         record, entry.number, messages?.first, meaning: meaning, findings: findings)

@@ -35,10 +35,10 @@ struct RequestRow {
   /// - Parameters:
   ///   - message: The push in it; nil if there is none.
   ///   - meaning: The code and the meaning of a response that is not one of success.
-  ///   - findings: The findings in the push, records of check-payload.
+  ///   - findings: The findings in the push, with their paths; nil if there is none.
   init(
     _ record: RecordedRequest, _ number: Int, _ message: PreviewMessage?, meaning: String?,
-    findings: JSONValue?
+    findings: [Finding]?
   ) {
     (self.number, at) = (number, record.at)
     let isRefused = record.isPush && !record.isSuccess
@@ -68,15 +68,13 @@ struct RequestRow {
 
   /// Returns the first error and the first warning, each with the number of the others; without
   /// findings, the first of the rules that are broken.
-  private static func worst(of findings: JSONValue?, _ violations: [Violation]) -> [String?] {
+  private static func worst(of findings: [Finding]?, _ violations: [Violation]) -> [String?] {
     guard let findings else { return [first(of: violations.map(\.text), "violation")] }
     return [Severity.error, .warning].map { severity in
-      let name = severity.rawValue
-      let found = findings.elements.filter { $0["severity"]?.text == name }
-      let texts = found.map { finding in
-        (["path", "message"] as [JSONKey]).compactMap { finding[$0]?.text }.joined(separator: ": ")
+      let texts = findings.filter { $0.severity == severity }.map { finding in
+        [finding.path, finding.message].compactMap { $0 }.joined(separator: ": ")
       }
-      return first(of: texts, name)
+      return first(of: texts, severity.rawValue)
     }
   }
 

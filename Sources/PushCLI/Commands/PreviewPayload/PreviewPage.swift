@@ -115,22 +115,21 @@ struct PreviewPage {
     }
   }
 
-  /// Adds the findings in a document, records of check-payload, the gravest first.
-  func add(findings: JSONValue) {
-    guard !findings.elements.isEmpty else { return }
+  /// Adds the findings in a document, with their paths, the gravest first.
+  func add(findings: [Finding]) {
+    guard !findings.isEmpty else { return }
     writer.element("ul") {
       for severity in Severity.allCases {
-        for finding in findings.elements where finding["severity"]?.text == severity.rawValue {
+        for finding in findings where finding.severity == severity {
           writer.element("li", ["class": severity.rawValue]) { add(finding) }
         }
       }
     }
   }
 
-  private func add(_ finding: JSONValue) {
-    isolated(finding["message"]?.text ?? "")
-    for key in ["code", "path"] as [JSONKey] {
-      guard let part = finding[key]?.text else { continue }
+  private func add(_ finding: Finding) {
+    isolated(finding.message)
+    for case let part? in [finding.code, finding.path] {
       writer.text(" ")
       writer.element("code") { isolated(part) }
     }

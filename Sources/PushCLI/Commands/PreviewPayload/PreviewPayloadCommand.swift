@@ -180,7 +180,7 @@ final class PreviewPayloadCommand {
     count += messages.count
     let place = source == "-" ? "standard input" : RawText.shown(source)
     for message in messages { page.add(message, at: "\(place), line \(line)") }
-    if let findings = reader.findings() { page.add(findings: findings) }
+    page.add(findings: reader.findings)
     write()
   }
 

@@ -9,7 +9,8 @@ final class PreviewReader {
   private let scratch = JSONDocument(extraDepth: 16)
   /// The numbers of the document's messages to show.
   private(set) var shown: Set<Int> = []
-  private var found: [LocatedFinding] = []
+  /// The findings in the messages to show, with their paths.
+  private(set) var findings: [Finding] = []
 
   init(_ options: PayloadOptions, _ stream: DocumentStream) {
     self.stream = stream
@@ -32,7 +33,7 @@ final class PreviewReader {
       messages.removeAll { $0.message.platform != wanted }
     }
     shown = Set(messages.map(\.number))
-    found = try checker.check(shown.contains)
+    findings = try checker.check(shown.contains).map(\.finding).map(checker.locating)
     return messages.map { number, isWhole, message in
       var message = message
       message.hide(isWhole ? checker.hidden[number] : nil)
@@ -70,32 +71,14 @@ final class PreviewReader {
     return message
   }
 
-  /// Returns the findings in the messages to show as an array of check-payload's records, valid until
-  /// the next use of the reader.
-  func findings() -> JSONValue? {
-    record { out in
-      out.append("[")
-      for (index, finding) in found.enumerated() {
-        if index > 0 { out.append(",") }
-        checker.write(finding, source: "", to: out)
-      }
-      out.append("]")
-    }
-  }
-
   /// - Parameter launch: The words for an action that opens no link.
   private func effect(
     of button: String?, on message: Int, launch: String
   ) -> PreviewMessage.Effect? {
     taps.tap.button = button
-    let record = record { try? taps.writeRecord(of: message, notes: [], into: $0) }
-    return record.map { PreviewMessage.Effect($0, launch: launch) }
-  }
-
-  private func record(_ write: (ByteBuffer) -> Void) -> JSONValue? {
     scratch.text.removeAll()
-    write(scratch.text)
-    return scratch.parse()
+    try? taps.writeRecord(of: message, notes: [], into: scratch.text)
+    return scratch.parse().map { PreviewMessage.Effect($0, launch: launch) }
   }
 }
 

@@ -114,7 +114,7 @@ enum PlainReader {
   /// pass them on; in a request, they are mistakes.
   private static func hasKeysBesideNotification(_ reading: PayloadReading) -> Bool {
     let message = reading.message
-    return message.root == nil && message.notification != nil && message.service < 0
+    return message.root == nil && message.notification != nil && message.service == nil
       && message.format.isMessage
       && reading.tape.member(0, "message") != message.envelope
       && !reading.tape.hasMember(message.envelope, among: requestKeys)

@@ -46,7 +46,7 @@ enum SmarticoEnvelope {
     guard let cid = tape.member(object, "cid") else { return nil }
     if isPush(cid, tape) {
       return PushMessage(
-        kind: .socket, root: object, envelope: object, mark: Int32(cid), vendor: .smartico)
+        kind: .socket, root: object, envelope: object, mark: cid, vendor: .smartico)
     }
     guard isMessage(cid, object, tape) else { return nil }
     let kind = tape.integer(cid).flatMap(SocketKind.init(rawValue:))

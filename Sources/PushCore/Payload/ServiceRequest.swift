@@ -1,48 +1,75 @@
-/// The request of a service around a message, if the document is one.
+/// The request of a service that a message is, or is in: what the members of its envelope show.
 ///
+/// This alone decides it. An `EnvelopeReader` asks here for the service of a request whose URL and
+/// header fields name none; checks and conversions ask for what the service makes of the message.
 /// Received messages have members that services add, and no recipient; they are not requests.
 struct ServiceRequest {
   let schema: Schema
   /// The object that ``schema`` describes.
   let object: Int
 
+  /// - Parameter message: A message, to whomever it is sent.
+  init?(_ message: PushMessage, on tape: JSONTape) {
+    guard let schema = Self.schema(of: message, tape) else { return nil }
+    let object = message.format == .webOptions ? message.notification : nil
+    self.init(schema, object ?? message.envelope)
+  }
+
+  private init(_ schema: Schema, _ object: Int) {
+    (self.schema, self.object) = (schema, object)
+  }
+
+  /// - Parameter reading: A message whose vendor and request are known.
   init?(_ reading: PayloadReading) {
-    let (message, tape) = (reading.message, reading.tape)
-    let object = message.envelope
-    self.object =
-      message.format == .webOptions ? message.notification ?? object : object
-    switch message.format {
-    case .declarativeWebPush: schema = .declarativePush
-    case .gorush: schema = .gorush
-    case .bare, .message, .adminMessage:
-      if object == reading.request?.body, let schema = reading.request?.service?.schema {
-        self.schema = schema
+    let (message, request) = (reading.message, reading.request)
+    if message.format.isStandard {
+      let object = message.envelope
+      if object == request?.body, let schema = request?.service?.schema {
+        self.init(schema, object)
         return
       }
       // A vendor's own service may have its keys in `message`.
       if reading.vendor.isNamed, message.root == object { return nil }
+      if request?.isForUnknownService == true { return nil }
+    }
+    self.init(message, on: reading.tape)
+  }
+
+  private static func schema(of message: PushMessage, _ tape: JSONTape) -> Schema? {
+    switch message.format {
+    case .declarativeWebPush: return .declarativePush
+    case .gorush: return .gorush
+    case .bare, .message, .adminMessage:
       // Other services make their own requests of a message.
       if let sender = message.serviceEnvelope?.sender, sender != .azure { return nil }
-      guard let schema = Self.standard(message, tape) else { return nil }
-      if reading.request?.isForUnknownService == true { return nil }
-      self.schema = schema
+      return standard(message, tape)
     case .service:
       guard let schema = message.serviceEnvelope?.schema?(),
-        !tape.hasMember(object, among: Self.liveActivityKeys)
+        !tape.hasMember(message.envelope, among: liveActivityKeys)
       else { return nil }
       let isFromApp =
-        schema === Schema.oneSignal && reading.request == nil
-        && !tape.hasMember(object, among: Self.serverKeys)
-      self.schema = isFromApp ? .oneSignalOfApp : schema
+        schema === Schema.oneSignal && message.request == nil
+        && !tape.hasMember(message.envelope, among: serverKeys)
+      return isFromApp ? .oneSignalOfApp : schema
     case .webOptions:
       // The notification of a service's request gets its title from the request.
-      guard message.service < 0, message.notification != nil else { return nil }
-      schema = .webOptions
+      return message.service == nil && message.notification != nil ? .webOptions : nil
     case .oneSignalNotification, .system, .fcmWeb, .plugin, .pluginData, .otherPlatform,
       .brokenText:
       return nil
     }
   }
+
+  /// The service that takes the request as it is; nil for what a library or an app takes.
+  var service: PushService? {
+    Self.services.first { $0.schema === schema }?.service
+  }
+
+  private static let services: [(schema: Schema, service: PushService)] = [
+    (.fcmMessage, .fcmV1), (.legacyRequest, .fcmLegacy), (.huaweiMessage, .huawei),
+    (.expo, .expo), (.oneSignal, .oneSignal), (.oneSignalOfApp, .oneSignal),
+    (.declarativePush, .webPush),
+  ]
 
   /// Whether the request is for FCM, whose schema checks the data of the message.
   var isFCM: Bool {
