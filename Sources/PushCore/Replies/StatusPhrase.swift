@@ -155,12 +155,6 @@ enum StatusPhrase {
   }
 }
 
-extension StaticString {
-  fileprivate var bytes: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
-  }
-}
-
 extension ArraySlice<UInt8> {
   /// Whether the text is one of a few words.
   fileprivate func isOne(of words: [StaticString]) -> Bool {

@@ -22,14 +22,16 @@ struct SipHash {
   }
 
   /// Adds bytes and their number.
-  mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    let whole = bytes.count & ~7
-    for at in stride(from: 0, to: whole, by: 8) {
-      add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
+  mutating func add(_ bytes: some ByteCollection) {
+    func word(_ bytes: some ByteCollection) -> UInt64 {
+      bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
-    var last = UInt64(truncatingIfNeeded: bytes.count) << 56
-    for at in whole..<bytes.count { last |= UInt64(bytes[at]) << UInt64(8 * (at - whole)) }
-    add(last)
+    var rest = bytes[...]
+    while rest.count >= 8 {
+      add(word(rest.prefix(8)))
+      rest = rest.dropFirst(8)
+    }
+    add(UInt64(truncatingIfNeeded: bytes.count) << 56 | word(rest))
   }
 
   /// Returns the hash; the value cannot be used further.

@@ -11,9 +11,7 @@ extension UInt8 {
   /// Whether the byte is one of these ASCII characters.
   @inline(__always)
   package func isOne(of characters: StaticString) -> Bool {
-    let bytes = UnsafeBufferPointer(
-      start: characters.utf8Start, count: characters.utf8CodeUnitCount)
-    return bytes.contains(self)
+    characters.bytes.contains(self)
   }
 
   /// Whether the byte is an ASCII digit.
