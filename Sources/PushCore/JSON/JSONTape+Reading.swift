@@ -24,6 +24,13 @@ extension JSONTape {
       start: pointer(token.start), count: Int(token.end &- token.start))
   }
 
+  /// Overwrites the bytes of a value by as many others.
+  func overwrite(_ index: Int, with other: [UInt8]) {
+    assert(other.count == bytes(index).count)
+    let target = UnsafeMutablePointer(mutating: pointer(tokens[index].start))
+    target.update(from: other, count: other.count)
+  }
+
   @inline(__always)
   func pointer(_ offset: UInt32) -> UnsafePointer<UInt8> {
     offset & JSONToken.arenaBit == 0

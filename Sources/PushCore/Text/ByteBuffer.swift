@@ -233,6 +233,10 @@ package final class ByteBuffer {
     text.readUTF8 { if let start = $0.baseAddress { append(start, count: $0.count) } }
   }
 
+  package func append(contentsOf bytes: some ByteCollection) {
+    bytes.withContiguousStorageIfAvailable { append(contentsOf: $0) }
+  }
+
   package func append(contentsOf bytes: UnsafeBufferPointer<UInt8>) {
     if let start = bytes.baseAddress { append(start, count: bytes.count) }
   }

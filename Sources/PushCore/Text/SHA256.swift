@@ -1,5 +1,9 @@
 /// SHA-256 (FIPS 180-4).
 package enum SHA256 {
+  package static func words(_ text: String) -> SIMD8<UInt32> {
+    Array(text.utf8).withUnsafeBufferPointer(words)
+  }
+
   /// Returns the digest as eight words, the first bytes in the first word.
   package static func words(_ message: UnsafeBufferPointer<UInt8>) -> SIMD8<UInt32> {
     var state = SIMD8<UInt32>(
