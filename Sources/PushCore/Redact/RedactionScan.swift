@@ -122,28 +122,47 @@ struct RedactionScan {
 
   /// Adds the value after a name that ends at an offset, and returns the offset at which to continue.
   private mutating func addValue(after name: Int, _ kind: RedactedNameMatcher.Kind) -> Int {
-    let level = level(name)
     var start = skipSeparators(name)
-    guard start > name else { return name }
-    while isLink(start..<stop(from: start, level)) {
-      start = skipSeparators(stop(from: start, level))
+    while start > name, isLink(start..<stop(from: start, level(name))) {
+      start = skipSeparators(stop(from: start, level(name)))
     }
-    guard isSeparated(name..<start, kind) else { return start }
-    if kind == .scheme { removeScheme(before: name) }
-    if isLine {
-      start = skipAttribute(start)
-      if let end = addParts(name, start, kind) { return end }
-      start = skipPrefix(start)
-      if let end = closing(name, start) {
-        add(start..<end, .name)
-        return end
-      }
-    }
-    let value = text[start..<stop(from: start, level)]
-    if let last = value.lastIndex(where: { $0 != UInt8(ascii: "\\") }) {
-      add(start..<last + 1, kind == .scheme ? .credential : .name)
-    }
+    guard start > name, isSeparated(name..<start, kind) else { return start }
+    if isLine { return addValueOfLine(name, start, kind) }
+    addWord(from: start, name, kind)
     return start
+  }
+
+  /// Adds a value, which may be in quotes or have parts, and returns the offset at which to continue.
+  private mutating func addValueOfLine(
+    _ name: Int, _ start: Int, _ kind: RedactedNameMatcher.Kind
+  ) -> Int {
+    var start = skipAttribute(start)
+    if let end = addParts(name, start, kind) { return end }
+    start = skipPrefix(start)
+    if let end = closing(name, start) {
+      add(start..<end, .name)
+      return end
+    }
+    addWord(from: start, name, kind)
+    return start
+  }
+
+  /// Adds a value up to the byte that ends it, without backslashes at its end.
+  private mutating func addWord(
+    from start: Int, _ name: Int, _ kind: RedactedNameMatcher.Kind
+  ) {
+    let value = text[start..<stop(from: start, level(name))]
+    guard let last = value.lastIndex(where: { $0 != UInt8(ascii: "\\") }),
+      !isScheme(start..<last + 1)
+    else { return }
+    add(start..<last + 1, kind == .scheme ? .credential : .name)
+  }
+
+  /// Whether a value is only the scheme of credentials, as in `Authorization: Bearer …`.
+  private func isScheme(_ value: Range<Int>) -> Bool {
+    let blanks = text[value.upperBound...].prefix { $0 <= 0x20 }
+    return 1...Self.separators ~= blanks.count && text[value].allSatisfy(\.isLetter)
+      && names.read(text[value]).kind == .scheme
   }
 
   /// Whether a value belongs to the name before the separators.
@@ -152,14 +171,6 @@ struct RedactionScan {
     // those of a table.
     let needsSign = kind == .listed || separators.count > Self.separators
     return !needsSign || text[separators].contains(where: Self.isSign)
-  }
-
-  /// Removes the scheme in `Authorization: Bearer …`, which was added as a value.
-  private mutating func removeScheme(before end: Int) {
-    guard let last = found.last?.range, last.upperBound == end,
-      text[last].allSatisfy({ ($0 | 0x20) &- 0x61 < 26 })
-    else { return }
-    found.removeLast()
   }
 
   /// Returns the start of the value in `key="SmtpPassword" value="…"` of XML.
