@@ -60,9 +60,7 @@ enum Escapes {
   /// - Returns: How often each byte of the decoded text was encoded, nil if the text has nothing to
   ///   decode. A quote after a backslash is as plain as the quotes around it are.
   func decode(_ raw: [UInt8], _ outer: [UInt8], into text: ByteBuffer) -> [UInt8]? {
-    guard raw.contains(self == .percent ? UInt8(ascii: "%") : UInt8(ascii: "\\")) else {
-      return nil
-    }
+    guard raw.contains(text: self == .percent ? "%" : "\\") else { return nil }
     text.removeAll()
     var (at, isEncoded, levels) = (0, false, [UInt8]())
     levels.reserveCapacity(raw.count)

@@ -57,14 +57,14 @@ enum KnownToken {
   /// Returns the ranges of the device tokens that NSData prints, without their brackets: groups of
   /// eight hexadecimal digits.
   static func printedRanges(in text: [UInt8]) -> [Range<Int>] {
-    var (ranges, rest) = ([Range<Int>](), text[...])
-    while let bracket = rest.firstIndex(of: UInt8(ascii: "<")) {
+    var (ranges, at) = ([Range<Int>](), 0)
+    while let bracket = text.offset(of: "<", from: at) {
       let digits = text[(bracket + 1)...].prefix {
         Hexadecimal.value(of: $0) != nil || $0 == 0x20
       }
-      rest = text[digits.endIndex...]
+      at = digits.endIndex
       let groups = digits.split(separator: 0x20, omittingEmptySubsequences: false)
-      if groups.count >= 8, rest.first == UInt8(ascii: ">"), groups.allSatisfy({ $0.count == 8 }) {
+      if groups.count >= 8, text.has(">", at: at), groups.allSatisfy({ $0.count == 8 }) {
         ranges.append(digits.indices)
       }
     }

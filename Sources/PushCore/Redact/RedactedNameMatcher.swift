@@ -1,7 +1,7 @@
 /// A state machine that recognizes the names of ``RedactedNames`` in one pass over a text.
 ///
 /// Case, `_`, `-` and `.` do not change its state, and a blank may separate the words of a name.
-struct RedactedNameMatcher: Sendable {
+final class RedactedNameMatcher: Sendable {
   /// The kind of the name that ends after a byte; of several names, the last case.
   enum Kind: UInt8 {
     case none
@@ -26,7 +26,13 @@ struct RedactedNameMatcher: Sendable {
   private static let (digit, other, joiner): (UInt8, UInt8, UInt8) = (26, 27, 28)
   static let (blank, boundary, address): (UInt8, UInt8, UInt8) = (29, 30, 31)
 
-  static let shared = RedactedNameMatcher()
+  static let shared: RedactedNameMatcher = {
+    // The names on the list are far fewer than the maximum.
+    guard let matcher = RedactedNameMatcher(also: []) else {
+      preconditionFailure("the list of names is too long")
+    }
+    return matcher
+  }()
 
   /// The maximum number of nodes, so that states are 16 bits.
   private static let maximumNodes = Int(UInt16.max) / width - 2
@@ -41,12 +47,6 @@ struct RedactedNameMatcher: Sendable {
   private let part: UInt16
   /// The column of each byte.
   private let columns: [UInt8]
-
-  private init() {
-    // The names on the list are far fewer than the maximum.
-    guard let table = Self(also: []) else { preconditionFailure("the list of names is too long") }
-    self = table
-  }
 
   /// Creates a table with further names of words, which are on the list, too; nil if they are too
   /// many.

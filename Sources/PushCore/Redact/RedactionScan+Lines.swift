@@ -196,7 +196,7 @@ extension RedactionScan {
   /// of other programs.
   mutating func addUsers() {
     var (at, values, programs) = (0, [Found](), Programs())
-    while let start = text[at...].firstIndex(of: UInt8(ascii: "-")) {
+    while let start = text.offset(of: "-", from: at) {
       at = start + 1
       guard start == 0 || text[start - 1] <= 0x20 || text[start - 1].isOne(of: "\"'") else {
         continue

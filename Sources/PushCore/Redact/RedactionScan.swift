@@ -246,7 +246,7 @@ struct RedactionScan {
 
   /// Adds the user information of an authority (RFC 3986, section 3.2).
   private mutating func addUser(from start: Int) {
-    if sign < start { sign = text[start...].firstIndex(of: UInt8(ascii: "@")) ?? text.count }
+    if sign < start { sign = text.offset(of: "@", from: start) ?? text.count }
     guard sign < text.count else { return }
     let authority = start..<end(from: start, .authorityEnd, level(start - 3))
     guard let sign = text[authority].lastIndex(of: UInt8(ascii: "@")) else { return }

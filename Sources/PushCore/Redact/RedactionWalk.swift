@@ -82,6 +82,7 @@ struct RedactionWalk {
     repeats.removeDocument()
     var at = 0
     func visitPart(_ range: Range<Int>, isListed: Bool) {
+      if range == line.indices { return visitText(&line, isListed: isListed, depth: 0) }
       var part = Array(line[range])
       visitText(&part, isListed: isListed, depth: 0)
       line.replaceSubrange(range, with: part)
