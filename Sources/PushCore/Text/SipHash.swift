@@ -35,7 +35,6 @@ struct SipHash {
   }
 
   /// Returns the hash; the value cannot be used further.
-  @inline(__always)
   mutating func finish() -> UInt64 {
     c ^= 0xFF
     mix()
@@ -59,7 +58,6 @@ struct SipHash {
     c = Self.rotated(c, 32)
   }
 
-  @inline(__always)
   private static func rotated(_ word: UInt64, _ bits: UInt64) -> UInt64 {
     word &<< bits | word &>> (64 - bits)
   }

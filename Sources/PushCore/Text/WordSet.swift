@@ -40,13 +40,11 @@ struct WordSet: Sendable {
   }
 
   /// Returns the slot of three bytes, with the first one in the highest bits.
-  @inline(__always)
   private static func slot(_ bytes: UInt32) -> Int {
     Int(((bytes & 0xFF_FFFF | 0x20_2020) &* 0x9E37_79B1) &>> (32 - slotBits))
   }
 
   /// Returns up to eight bytes at an offset, the first in the lowest bits, with letters in lower case.
-  @inline(__always)
   private static func beginning(of text: some ByteCollection, at start: Int) -> UInt64 {
     var bytes: UInt64 = 0
     for at in 0..<min(text.endIndex &- start, 8) {
