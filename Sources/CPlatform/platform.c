@@ -6,8 +6,9 @@
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 
-bool pk_contains(const uint8_t *text, size_t length, const uint8_t *part, size_t part_length) {
-  return length >= part_length && memmem(text, length, part, part_length);
+ptrdiff_t pk_offset(const uint8_t *text, size_t length, const uint8_t *part, size_t part_length) {
+  const uint8_t *found = length < part_length ? NULL : memmem(text, length, part, part_length);
+  return found ? found - text : -1;
 }
 
 int pk_ip_bytes(const char *text, uint8_t *bytes) {

@@ -97,7 +97,7 @@ package final class ExpectedPushes {
       request.appendMembers(to: &object)
       object.end()
     } else {
-      request.pushBody.withUnsafeBufferPointer { document.text.append(contentsOf: $0) }
+      document.text.append(contentsOf: request.pushBody)
     }
     return document.parse() == nil ? nil : try? diff.document(on: document.tape, reader)
   }

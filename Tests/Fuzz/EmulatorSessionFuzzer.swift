@@ -28,9 +28,7 @@ private func connection(_ input: SteeredInput) -> [UInt8] {
   case 1, 3:
     let out = ByteBuffer()
     for line in rest.split(separator: 0x0A) {
-      Array(line).withUnsafeBufferPointer {
-        WebSocketFrame.append(.text, $0, mask: UInt32(input.second), to: out)
-      }
+      WebSocketFrame.append(.text, Array(line), mask: UInt32(input.second), to: out)
     }
     return Array(upgrade.utf8) + Array(out.bytes)
   default: return Array(upgrade.utf8) + rest
@@ -60,7 +58,7 @@ private struct Course: Equatable {
       })
     var session: any Session = HTTPSession(emulator, now: 0)
     for piece in pieces where session.ending == .open && session.wantsBytes {
-      piece.withUnsafeBufferPointer { session.receive($0, now: 1) }
+      session.receive(Array(piece), now: 1)
       settle(&session, 1)
     }
     // Time goes by as fast as the session asks for it.
@@ -122,13 +120,11 @@ private struct Course: Equatable {
     require(sent[..<headLength].suffix(4).elementsEqual("\r\n\r\n".utf8), "a head has no end")
     var reader = WebSocketReader(role: .client, limit: 1 << 26)
     var events: [WebSocketEvent] = []
-    sent[headLength...].withUnsafeBufferPointer { bytes in
-      do throws(WebSocketViolation) {
-        try reader.receive(bytes, into: &events)
-      } catch {
-        // The script has sent a code that no frame may have.
-        require(told.contains { $0.contains("\"faults\":[\"close\"]") }, error.message)
-      }
+    do throws(WebSocketViolation) {
+      try reader.receive(sent[headLength...], into: &events)
+    } catch {
+      // The script has sent a code that no frame may have.
+      require(told.contains { $0.contains("\"faults\":[\"close\"]") }, error.message)
     }
     let frames = told.filter { $0.contains("\"direction\":\"out\"") }
     require(events.count <= frames.count, "a frame was not told")

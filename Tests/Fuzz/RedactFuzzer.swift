@@ -55,9 +55,7 @@ private func redact(_ tape: JSONTape, _ redactor: Redactor, isComposed: Bool) {
   for name: JSONKey in ["token", "user_id", "sid"] {
     guard let old = one.tape.member(0, name), let new = other.tape.member(0, name) else { continue }
     let (text, placeholder) = (one.tape.text(old), other.tape.text(new))
-    guard one.tape.kind(old) == .string,
-      !Array(text.utf8).withUnsafeBufferPointer(PlaceholderText.isPlaceholder)
-    else { continue }
+    guard one.tape.kind(old) == .string, !PlaceholderText.isPlaceholder(text) else { continue }
     let isHidden = text != placeholder || !text.utf8.contains { $0 &- 0x31 < 9 || isLetter($0) }
     require(isHidden || text.hasPrefix("/topics/"), "not replaced: \(before.string)")
   }

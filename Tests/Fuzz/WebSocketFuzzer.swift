@@ -31,9 +31,7 @@ private struct FrameReading: Equatable {
     var reader = WebSocketReader(role: role, limit: messageLimit)
     for piece in pieces {
       do throws(WebSocketViolation) {
-        try piece.withUnsafeBufferPointer { bytes throws(WebSocketViolation) in
-          try reader.receive(bytes, into: &events)
-        }
+        try reader.receive(piece[...], into: &events)
       } catch {
         require(violation == nil, "a second violation is told")
         violation = error
@@ -43,7 +41,7 @@ private struct FrameReading: Equatable {
       guard isOver else { continue }
       var later: [WebSocketEvent] = []
       let text: [UInt8] = [0x81, 0, 0x81, 0x80, 0, 0, 0, 0]
-      try? text.withUnsafeBufferPointer { try reader.receive($0, into: &later) }
+      try? reader.receive(text[...], into: &later)
       require(later.isEmpty && events.count == count, "something is read behind the end")
     }
   }
@@ -56,7 +54,7 @@ private func isClose(_ event: WebSocketEvent) -> Bool {
 private func check(_ event: WebSocketEvent) {
   switch event {
   case .text(let bytes):
-    require(bytes.withUnsafeBufferPointer(UTF8Check.isValid), "a text is not UTF-8")
+    require(String(validating: bytes, as: UTF8.self) != nil, "a text is not UTF-8")
     require(bytes.count <= messageLimit, "a text is over the limit")
   case .binary(let bytes): require(bytes.count <= messageLimit, "a message is over the limit")
   case .ping(let bytes), .pong(let bytes): require(bytes.count <= 125, "a ping is too long")
@@ -91,7 +89,5 @@ private func write(
   _ kind: WebSocketFrame.Kind, _ payload: [UInt8], _ mask: UInt32?, isFinal: Bool = true,
   to out: ByteBuffer
 ) {
-  payload.withUnsafeBufferPointer {
-    WebSocketFrame.append(kind, $0, mask: mask, isFinal: isFinal, to: out)
-  }
+  WebSocketFrame.append(kind, payload, mask: mask, isFinal: isFinal, to: out)
 }

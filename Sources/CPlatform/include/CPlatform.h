@@ -28,8 +28,8 @@ const char *_Nonnull pk_build_commit(void);
 const char *_Nonnull pk_build_target(void);
 const char *_Nonnull pk_build_compiler(void);
 
-/// Whether a text has a part.
-bool pk_contains(
+/// Returns the offset of a part of a text; -1 if the text does not have it.
+ptrdiff_t pk_offset(
     const uint8_t *_Nullable text, size_t length, const uint8_t *_Nullable part,
     size_t part_length);
 

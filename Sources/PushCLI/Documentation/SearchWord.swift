@@ -152,9 +152,7 @@ struct SearchWord {
     var letters = word.utf8.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }
     func drop(_ ending: StaticString, leaving count: Int) -> Bool {
       let length = ending.utf8CodeUnitCount
-      guard letters.count >= count + length,
-        letters.suffix(length).elementsEqual(
-          UnsafeBufferPointer(start: ending.utf8Start, count: length))
+      guard letters.count >= count + length, letters.suffix(length).elementsEqual(ending.bytes)
       else { return false }
       letters.removeLast(length)
       return true

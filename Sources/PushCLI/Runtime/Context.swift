@@ -170,10 +170,10 @@ extension Context {
   func emit(line: String) { output.line(terminal.output ? TerminalText.escaped(line) : line) }
 
   /// Prints whole lines that contain text of users or payloads, escaped in the same way.
-  func emit(lines: UnsafeBufferPointer<UInt8>) {
+  func emit(lines: some ByteCollection) {
     if terminal.output {
       for line in lines.split(separator: 0x0A) {
-        TerminalText.append(UnsafeBufferPointer(rebasing: line), to: output.buffer)
+        TerminalText.append(line, to: output.buffer)
         output.buffer.append(0x0A)
       }
     } else {

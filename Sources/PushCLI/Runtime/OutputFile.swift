@@ -39,19 +39,19 @@ package enum OutputFile {
   /// Writes a whole file; atomically replaces a regular file with one of mode 0600.
   ///
   /// Throws `io.create` (73) if the file cannot be created, and `io.write` (74) if writing fails.
-  package static func write(_ bytes: UnsafeBufferPointer<UInt8>, to path: String) throws(Failure) {
+  package static func write(_ content: ByteBuffer, to path: String) throws(Failure) {
     switch try target(path) {
-    case .regular(let file): try replace(file, with: bytes, by: temporaryPath(file))
-    case .descriptor(let descriptor): try fill(descriptor, bytes, path)
+    case .regular(let file): try replace(file, with: content, by: temporaryPath(file))
+    case .descriptor(let descriptor): try fill(descriptor, content, path)
     }
   }
 
-  /// Writes a line of text as ``write(_:to:)`` writes bytes.
+  /// Writes a line of text as ``write(_:to:)`` writes a file.
   static func write(line: String, to path: String) throws(Failure) {
     let out = ByteBuffer()
     out.append(contentsOf: line)
     out.append(0x0A)
-    try write(out.bytes, to: path)
+    try write(out, to: path)
   }
 
   /// Replaces a file, with mode 0600: at any time there is either the old file or the new one.
@@ -59,7 +59,7 @@ package enum OutputFile {
   /// Concurrent writers of the same file must hold a lock, or each must pass its own temporary path
   /// in `temporaryPath`, which must not exist. Throws as ``write(_:to:)`` does.
   package static func replace(
-    _ path: String, with bytes: UnsafeBufferPointer<UInt8>, by temporaryPath: String? = nil
+    _ path: String, with content: ByteBuffer, by temporaryPath: String? = nil
   ) throws(Failure) {
     // A process that was killed may have left its temporary file.
     if temporaryPath == nil { _ = pk_remove(path + ".new") }
@@ -67,7 +67,7 @@ package enum OutputFile {
     let descriptor = pk_open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL, 0o600)
     guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
     do throws(Failure) {
-      try fill(descriptor, bytes, path, syncs: true)
+      try fill(descriptor, content, path, syncs: true)
       let renamed = pk_rename(temporaryPath, path)
       if renamed < 0 { throw Failure.cannotCreate(path, -renamed) }
     } catch {
@@ -82,10 +82,10 @@ package enum OutputFile {
 
   /// Writes and closes a file.
   static func fill(
-    _ descriptor: Int32, _ bytes: UnsafeBufferPointer<UInt8>, _ path: String, syncs: Bool = false
+    _ descriptor: Int32, _ content: ByteBuffer, _ path: String, syncs: Bool = false
   ) throws(Failure) {
     let writer = OutputWriter(descriptor: descriptor)
-    writer.buffer.append(contentsOf: bytes)
+    writer.buffer.append(contentsOf: content.bytes)
     writer.flush()
     let synced = syncs ? pk_sync(descriptor) : 0
     let closed = pk_close(descriptor)

@@ -105,7 +105,7 @@ struct StateFile {
     let text = ByteBuffer()
     tree.append(to: text)
     text.append(0x0A)
-    try hinting { () throws(Failure) in try OutputFile.replace(path, with: text.bytes) }
+    try hinting { () throws(Failure) in try OutputFile.replace(path, with: text) }
   }
 
   // MARK: Errors

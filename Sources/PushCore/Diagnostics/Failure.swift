@@ -35,10 +35,6 @@ package struct Failure: Error, Sendable, Equatable {
 extension String {
   /// Whether the text contains another one, byte for byte.
   fileprivate func containsBytes(of other: String) -> Bool {
-    var isFound = false
-    readUTF8 { text in
-      other.readUTF8 { isFound = text.contains(text: $0) }
-    }
-    return isFound
+    Array(utf8).contains(text: Array(other.utf8))
   }
 }

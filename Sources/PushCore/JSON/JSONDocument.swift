@@ -35,17 +35,15 @@ package final class JSONDocument {
 
   // MARK: JSON within a text
 
-  /// Scans the object or array that begins at an offset of another text, without a copy.
-  ///
-  /// The tape refers to that text.
+  /// Scans the object or array that begins at an offset of the text.
   ///
   /// - Returns: The offset after the value, or of the first error; always after `start`.
-  func scan(_ other: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    guard let base = other.baseAddress else { return start + 1 }
+  func scan(from start: Int) -> Int {
+    let base = UnsafePointer(text.base)
     tape.reset(document: base)
     scanner.begin(at: start)
     do {
-      return try scanner.scan(base, end: other.count, isFinal: true, onto: tape) ?? other.count
+      return try scanner.scan(base, end: text.count, isFinal: true, onto: tape) ?? text.count
     } catch {
       return max(error.offset, start + 1)
     }

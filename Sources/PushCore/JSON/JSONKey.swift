@@ -96,7 +96,6 @@ package struct JSONKey: @unchecked Sendable, BitwiseCopyable {
   }
 
   /// Returns the number of bits, in the eight bytes before a key's end, outside of key and quote.
-  @inline(__always)
   static func foreign(_ count: Int) -> UInt64 {
     UInt64(truncatingIfNeeded: max(7 &- count, 0) &<< 3)
   }

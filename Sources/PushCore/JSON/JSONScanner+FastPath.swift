@@ -88,13 +88,11 @@ extension JSONScanner {
   private static var commaQuote: UInt16 { 0x222C }
 
   /// Returns two bytes as a little-endian number.
-  @inline(__always)
   private static func pair(_ start: UnsafePointer<UInt8>) -> UInt16 {
     UnsafeRawPointer(start).loadUnaligned(as: UInt16.self).littleEndian
   }
 
   /// Returns the offset of the quote after a string, or nil if the string is not simple.
-  @inline(__always)
   static func fastString(
     _ base: UnsafePointer<UInt8>, _ start: Int, _ limit: Int, _ stops: inout StringStops
   ) -> (end: Int, flags: JSONToken.Flags)? {
@@ -142,7 +140,6 @@ extension JSONScanner {
   }
 
   /// Opens an object, or an array and its first object; returns the first key's quote, or nil.
-  @inline(__always)
   private func fastOpening(
     _ base: UnsafePointer<UInt8>, _ at: Int, _ frame: inout UnsafeMutablePointer<Frame>,
     _ cursor: inout TapeCursor
@@ -158,7 +155,6 @@ extension JSONScanner {
     return object &+ 1
   }
 
-  @inline(__always)
   private func push(
     _ kind: JSONKind, _ at: Int, _ frame: inout UnsafeMutablePointer<Frame>,
     _ cursor: inout TapeCursor
@@ -203,7 +199,6 @@ extension JSONScanner {
   }
 
   /// Marks the last token as a key, sets its hash and records it in the frame.
-  @inline(__always)
   func noteKey(_ base: UnsafePointer<UInt8>, _ at: Int, _ after: Int, _ cursor: TapeCursor) {
     let token = cursor.tokens + (cursor.count &- 1)
     token.pointee.flags.insert(.key)

@@ -42,7 +42,6 @@ package final class JSONScanner {
     var repeated: UInt64 = 0
 
     /// ``JSONToken/names`` of the container.
-    @inline(__always)
     var names: UInt16 {
       let half = seen | seen &>> 32
       return UInt16(truncatingIfNeeded: half | half &>> 16)
@@ -52,7 +51,6 @@ package final class JSONScanner {
     mutating func noteAny() { (seen, repeated) = (.max, .max) }
 
     /// Records a key's hash.
-    @inline(__always)
     mutating func note(_ hash: UInt16) {
       let bit = UInt64(1) &<< UInt64(hash & 63)
       repeated |= seen & bit
@@ -224,7 +222,6 @@ package final class JSONScanner {
     }
   }
 
-  @inline(__always)
   func isObject(_ cursor: TapeCursor) -> Bool {
     cursor.tokens[Int(frames[depth &- 1].token)].kind == .object
   }
@@ -261,7 +258,6 @@ package final class JSONScanner {
     }
   }
 
-  @inline(__always)
   private func skipSpace(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
     var at = start
     while at < end {
@@ -274,7 +270,6 @@ package final class JSONScanner {
 
   // MARK: Containers
 
-  @inline(__always)
   func open(_ kind: JSONKind, _ at: Int, _ cursor: inout TapeCursor) throws(JSONSyntaxError) {
     guard depth < depthLimit else {
       throw JSONSyntaxError(.jsonDepth, "more than \(depthLimit) levels of nesting", at: at)
@@ -285,7 +280,6 @@ package final class JSONScanner {
   }
 
   /// Closes the innermost container; returns whether that ends the text.
-  @inline(__always)
   func close(_ at: Int, _ cursor: TapeCursor) -> Bool {
     depth &-= 1
     end(frames + depth, at, cursor)

@@ -41,7 +41,7 @@ extension JSONTape {
 
   /// Adds a string of this text, which needs no escapes, and returns its index.
   package func compose(fixed text: StaticString) -> Int {
-    compose(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    compose(text.bytes)
   }
 
   /// Adds a string of this text and returns its index.

@@ -97,13 +97,11 @@ extension JSONTape {
     }
   }
 
-  @inline(__always)
   private func copyString(_ token: JSONToken, to out: ByteBuffer) {
     append(token.start &- 1, Int(token.end &- token.start) &+ 2, to: out)
   }
 
   /// Appends the name of a member as in the input, without quotes and its first bytes.
-  @inline(__always)
   func copyName(_ key: JSONToken, droppingFirst prefix: Int = 0, to out: ByteBuffer) {
     append(key.start &+ UInt32(prefix), max(Int(key.end &- key.start) - prefix, 0), to: out)
   }

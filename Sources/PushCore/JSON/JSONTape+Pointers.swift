@@ -90,7 +90,6 @@ extension JSONTape {
     }
   }
 
-  @inline(__always)
   private func appendPointerKey(_ key: JSONToken, to out: ByteBuffer) {
     let start = out.count
     copyName(key, to: out)

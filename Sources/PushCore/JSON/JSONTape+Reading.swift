@@ -24,7 +24,13 @@ extension JSONTape {
       start: pointer(token.start), count: Int(token.end &- token.start))
   }
 
-  @inline(__always)
+  /// Overwrites the bytes of a value by as many others.
+  func overwrite(_ index: Int, with other: [UInt8]) {
+    assert(other.count == bytes(index).count)
+    let target = UnsafeMutablePointer(mutating: pointer(tokens[index].start))
+    target.update(from: other, count: other.count)
+  }
+
   func pointer(_ offset: UInt32) -> UnsafePointer<UInt8> {
     offset & JSONToken.arenaBit == 0
       ? document + Int(offset)
@@ -32,7 +38,6 @@ extension JSONTape {
   }
 
   /// Returns the byte at offset 0 for a container and its contents: of the document or the arena.
-  @inline(__always)
   func base(of container: Int) -> UnsafePointer<UInt8> {
     tokens[container].start & JSONToken.arenaBit == 0 ? document : UnsafePointer(arena.base)
   }
@@ -170,7 +175,6 @@ extension JSONTape {
   /// Calls `body` with the bytes of a string's decoded text, or of the JSON of any other value.
   ///
   /// - Parameter body: Does not read another text.
-  @inline(__always)
   func withText<Result>(
     of index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
@@ -212,7 +216,6 @@ package struct TapeItems: Sequence, IteratorProtocol {
     end = tape.kind(container) == kind ? tape.after(container) : item
   }
 
-  @inline(__always)
   package mutating func next() -> Int? {
     guard item < end else { return nil }
     defer { item = tape.after(item &+ step) }

@@ -85,7 +85,6 @@ package struct JSONTape: @unchecked Sendable {
     store.deallocate()
   }
 
-  @inline(__always)
   var tokens: UnsafeMutablePointer<JSONToken> { store.pointee.tokens }
 
   package var count: Int { store.pointee.count }

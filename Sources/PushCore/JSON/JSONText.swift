@@ -39,7 +39,6 @@ package enum JSONText {
   /// Copies bytes up to the first backslash; returns its index.
   ///
   /// It copies a block at a time up to `blocksEnd`, then a byte at a time up to `count`.
-  @inline(__always)
   private static func copyPlain(
     _ source: UnsafePointer<UInt8>, from start: Int, _ blocksEnd: Int, count: Int,
     to target: UnsafeMutablePointer<UInt8>, _ written: inout Int
@@ -68,7 +67,6 @@ package enum JSONText {
   }
 
   /// Writes the character of the escape at `at`; returns the index after the escape.
-  @inline(__always)
   private static func decodeEscape(
     _ raw: UnsafeBufferPointer<UInt8>, at: Int, _ asCell: Bool,
     to target: UnsafeMutablePointer<UInt8>, _ written: inout Int
@@ -117,7 +115,6 @@ package enum JSONText {
   /// Writes a character as UTF-8: U+FFFD for half of a surrogate pair.
   ///
   /// Four bytes are stored at once, of which the following text overwrites the unused ones.
-  @inline(__always)
   private static func encode(
     _ scalar: UInt32, to target: UnsafeMutablePointer<UInt8>, _ written: inout Int
   ) {
@@ -159,7 +156,6 @@ package enum JSONText {
   }
 
   /// Returns the value of four bytes that are hexadecimal digits.
-  @inline(__always)
   private static func hexValue(_ digits: UnsafePointer<UInt8>) -> UInt32 {
     let word = UnsafeRawPointer(digits).loadUnaligned(as: UInt32.self).bigEndian
     let values = (word & 0x0F0F_0F0F) &+ ((word &>> 6) & 0x0101_0101) &* 9
@@ -170,7 +166,6 @@ package enum JSONText {
   ///
   /// Tests all four at once in a `UInt32`: adding 0x76 sets the top bit of values above 9, adding
   /// 0x79 that of values above 6, and subtracting from 0x80 keeps it only for 0.
-  @inline(__always)
   static func isHexUnit(_ digits: UnsafePointer<UInt8>) -> Bool {
     let word = UnsafeRawPointer(digits).loadUnaligned(as: UInt32.self)
     let number = word ^ 0x3030_3030
@@ -233,7 +228,6 @@ package enum JSONText {
   }
 
   /// Whether a string contains the byte only as an escape.
-  @inline(__always)
   private static func isEscaped(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }

@@ -14,7 +14,6 @@ package struct JSONToken {
   /// The index of the first token after this value and its contents.
   package var next: Int32
 
-  @inline(__always)
   init(
     kind: JSONKind, flags: Flags, hash: UInt16 = 0, start: UInt32, end: UInt32, next: Int32
   ) {
@@ -36,7 +35,6 @@ package struct JSONToken {
   }
 
   /// The index of the expansion of a string that is a value, or ``lateExpansion``; 0 without one.
-  @inline(__always)
   var expansion: UInt16 {
     get {
       assert(!flags.contains(.key), "a key's expansion is in the tape's table")
@@ -50,7 +48,6 @@ package struct JSONToken {
 
   /// A set of the hashes of an object's keys: one bit for the low four bits of each; 0 if it is not
   /// known.
-  @inline(__always)
   var names: UInt16 {
     get {
       assert(kind == .object, "only objects have names")
@@ -60,7 +57,6 @@ package struct JSONToken {
   }
 
   /// Whether the container may have a member with this name: most objects lack most names.
-  @inline(__always)
   func mayHave(_ name: JSONKey) -> Bool { number == 0 || number &>> (name.hash & 15) & 1 != 0 }
 
   /// Whether the end of a container is known; the scanner sets it at the closing bracket.

@@ -65,7 +65,7 @@ package struct PrettyJSON {
   }
 
   private func append(_ from: Int, _ to: Int) {
-    out.append(contentsOf: UnsafeBufferPointer(rebasing: json[from..<to]))
+    out.append(contentsOf: json[from..<to])
   }
 
   private func breakLine() {
@@ -84,7 +84,7 @@ package struct PrettyJSON {
     let isKey = end < json.count && json[end] == UInt8(ascii: ":")
     if colors { append(isKey ? .key : .string) }
     if escapes {
-      TerminalText.append(UnsafeBufferPointer(rebasing: json[at..<end]), to: out)
+      TerminalText.append(json[at..<end], to: out)
     } else {
       append(at, end)
     }

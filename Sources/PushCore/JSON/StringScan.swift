@@ -3,7 +3,6 @@ enum StringScan {
   /// Returns the offset of the first quote, backslash, control character, or non-ASCII byte.
   ///
   /// Up to 15 bytes before `end` are not checked.
-  @inline(__always)
   static func plainEnd(_ base: UnsafePointer<UInt8>, _ from: Int, _ end: Int) -> Int {
     var at = from
     while at &+ 16 <= end {
@@ -38,7 +37,6 @@ enum StringScan {
   /// Whether a byte is one of `\\ / b f n r t`.
   ///
   /// Without a `switch`, because its branch would be unpredictable.
-  @inline(__always)
   private static func isSimpleEscape(_ byte: UInt8) -> Bool {
     let letters: UInt32 = 1 << 2 | 1 << 6 | 1 << 14 | 1 << 18 | 1 << 20
     let isLetter = byte & 0xE0 == 0x60 && letters &>> UInt32(byte & 31) & 1 != 0

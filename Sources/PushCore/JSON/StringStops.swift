@@ -12,7 +12,6 @@ struct StringStops {
   private var beyond: UInt64 = 0
 
   /// - Parameter from: The offset at which the first search will begin.
-  @inline(__always)
   init(_ base: UnsafePointer<UInt8>, from: Int, end: Int) {
     (self.base, self.end) = (base, end)
     block = from &- 64
@@ -22,7 +21,6 @@ struct StringStops {
   ///
   /// - Returns: The offset of the stop, or at least `end` if there is none; and a value other than
   ///   0 if there are non-ASCII bytes before it.
-  @inline(__always)
   mutating func next(from start: Int) -> (at: Int, beyond: UInt64) {
     var (from, passed) = (start, UInt64(0))
     while true {
@@ -48,7 +46,6 @@ struct StringStops {
   /// Reads a block, ignoring bytes after `end`; a text under 64 bytes has no stops.
   ///
   /// Static, because a method would take the address of `self` and keep it out of registers.
-  @inline(__always)
   private static func read(
     _ base: UnsafePointer<UInt8>, _ block: Int, _ end: Int
   ) -> (stops: UInt64, beyond: UInt64) {

@@ -94,7 +94,7 @@ extension TapeChange {
     appendPointer(value, [], tape, out)
     if let json {
       out.append(#","value":"#)
-      json.withUnsafeBufferPointer(out.append(contentsOf:))
+      out.append(contentsOf: json)
     }
     out.append("}")
   }

@@ -6,7 +6,6 @@ struct TapeCursor {
   private var slot: UnsafeMutablePointer<JSONToken>
   private var limit: UnsafeMutablePointer<JSONToken>
 
-  @inline(__always)
   init(_ tape: JSONTape) {
     self.tape = tape
     count = tape.store.pointee.count
@@ -14,10 +13,8 @@ struct TapeCursor {
     limit = tape.store.pointee.tokens + tape.store.pointee.capacity
   }
 
-  @inline(__always)
   var tokens: UnsafeMutablePointer<JSONToken> { slot - count }
 
-  @inline(__always)
   mutating func append(
     _ kind: JSONKind, _ flags: JSONToken.Flags, _ start: Int, _ end: Int, _ bias: UInt32,
     hash: UInt16 = 0
@@ -26,7 +23,6 @@ struct TapeCursor {
     appendReserved(kind, flags, start, end, bias, hash: hash)
   }
 
-  @inline(__always)
   mutating func append(_ token: JSONToken) {
     reserve(1)
     slot.pointee = token
@@ -35,15 +31,12 @@ struct TapeCursor {
   }
 
   /// Whether there is room for `extra` tokens.
-  @inline(__always)
   func hasRoom(_ extra: Int) -> Bool { slot + extra <= limit }
 
   /// Ensures room for `extra` tokens; at most the initial capacity of a tape.
-  @inline(__always)
   mutating func reserve(_ extra: Int) { if _slowPath(slot + extra > limit) { self = grown() } }
 
   /// Adds a token; the caller has reserved the room.
-  @inline(__always)
   mutating func appendReserved(
     _ kind: JSONKind, _ flags: JSONToken.Flags, _ start: Int, _ end: Int, _ bias: UInt32,
     hash: UInt16 = 0
@@ -57,7 +50,6 @@ struct TapeCursor {
   }
 
   /// Stores the number of tokens in the tape.
-  @inline(__always)
   func save() { tape.store.pointee.count = count }
 
   @inline(never)

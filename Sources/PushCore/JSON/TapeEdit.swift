@@ -71,11 +71,11 @@ struct TapeEdit {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
     for change in sorted {
-      out.append(contentsOf: UnsafeBufferPointer(rebasing: text[at..<change.range.lowerBound]))
-      change.bytes.withUnsafeBufferPointer(out.append(contentsOf:))
+      out.append(contentsOf: text[at..<change.range.lowerBound])
+      out.append(contentsOf: change.bytes)
       at = change.range.upperBound
     }
-    out.append(contentsOf: UnsafeBufferPointer(rebasing: text[at...]))
+    out.append(contentsOf: text[at...])
   }
 
   // MARK: Texts

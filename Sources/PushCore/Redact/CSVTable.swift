@@ -20,7 +20,7 @@ struct CSVTable {
 
   /// Returns the fields of columns on the list in a line; nil if it is not a line of a table.
   mutating func values(
-    _ line: UnsafeBufferPointer<UInt8>, isBlank: Bool, _ names: RedactedNameMatcher
+    _ line: [UInt8], isBlank: Bool, _ names: RedactedNameMatcher
   ) -> [Range<Int>]? {
     if separator == 0 {
       let mayBegin = mayBegin
@@ -41,7 +41,7 @@ struct CSVTable {
   // MARK: Header
 
   private mutating func readHeader(
-    _ line: UnsafeBufferPointer<UInt8>, _ names: RedactedNameMatcher
+    _ line: [UInt8], _ names: RedactedNameMatcher
   ) -> Bool {
     guard line.count <= Self.maximumHeader else { return false }
     let counts = Self.separators.map { separator in line.count { $0 == separator } }
@@ -51,7 +51,7 @@ struct CSVTable {
     separator = Self.separators[index]
     let fields = fields(line)
     openColumn = nil
-    let texts = fields.map { UnsafeBufferPointer(rebasing: line[$0.range]) }
+    let texts = fields.map { line[$0.range] }
     columns = texts.map { names.read($0).kind.isListedName }
     isDoubtful = zip(fields, texts).contains { field, text in
       separator != 0x7C && field.start < field.range.lowerBound
@@ -67,7 +67,7 @@ struct CSVTable {
   }
 
   /// Whether a field may be the name of a column.
-  private static func isName(_ text: UnsafeBufferPointer<UInt8>, _ separator: UInt8) -> Bool {
+  private static func isName(_ text: ArraySlice<UInt8>, _ separator: UInt8) -> Bool {
     // A frame has separators around the fields.
     guard let first = text.first else { return separator == UInt8(ascii: "|") }
     return text.count <= 40 && (first.isLetter || first >= 0x80 || first.isOne(of: "_#"))
@@ -87,7 +87,7 @@ struct CSVTable {
   }
 
   /// Returns the fields of a line; quotes around a field may contain separators and line breaks.
-  private mutating func fields(_ line: UnsafeBufferPointer<UInt8>) -> [Field] {
+  private mutating func fields(_ line: [UInt8]) -> [Field] {
     let quote = UInt8(ascii: "\"")
     var (fields, at, column) = ([Field](), 0, openColumn ?? 0)
     var isQuoted = openColumn != nil

@@ -1,5 +1,3 @@
-import CPlatform
-
 /// An encoding of text inside text.
 enum Escapes {
   /// The escapes of a JSON string.
@@ -14,9 +12,7 @@ enum Escapes {
   /// Overwrites an encoded text with another text, without changing the encoded length.
   ///
   /// Each character of the text must have as many bytes as the one that it replaces.
-  func write(
-    _ text: UnsafeBufferPointer<UInt8>, over raw: UnsafeMutableBufferPointer<UInt8>
-  ) {
+  func write(_ text: [UInt8], over raw: inout [UInt8]) {
     var (from, to) = (0, 0)
     while to < raw.count, from < text.count {
       switch length(raw, to) {
@@ -26,13 +22,13 @@ enum Escapes {
         (from, to) = (from + 1, to + 1)
       case 2: (from, to) = (from + 1, to + 2)
       case 3:
-        Self.writeHex(UInt32(text[from]), digits: 2, over: raw, at: to + 1)
+        Self.writeHex(UInt32(text[from]), digits: 2, over: &raw, at: to + 1)
         (from, to) = (from + 1, to + 3)
       default:
         let length = text[from] < 0x80 ? 1 : text[from] < 0xE0 ? 2 : text[from] < 0xF0 ? 3 : 4
         let character = text[from..<min(from + length, text.count)]
         for unit in String(decoding: character, as: UTF8.self).utf16 where to + 6 <= raw.count {
-          Self.writeHex(UInt32(unit), digits: 4, over: raw, at: to + 2)
+          Self.writeHex(UInt32(unit), digits: 4, over: &raw, at: to + 2)
           to += 6
         }
         from += length
@@ -42,7 +38,7 @@ enum Escapes {
 
   /// Writes hexadecimal digits; preserves equal ones, because `%2f` and `%2F` are the same.
   private static func writeHex(
-    _ value: UInt32, digits: Int, over raw: UnsafeMutableBufferPointer<UInt8>, at start: Int
+    _ value: UInt32, digits: Int, over raw: inout [UInt8], at start: Int
   ) {
     for index in 0..<digits {
       let digit = UInt8(truncatingIfNeeded: value >> UInt32(4 * (digits - 1 - index))) & 15
@@ -54,46 +50,39 @@ enum Escapes {
 
   // MARK: Decoding
 
-  /// Decodes the parts of a text that are encoded; returns false if there is none, or if no quote and
+  /// Decodes the parts of a text that are encoded; returns nil if there is none, or if no quote and
   /// no code unit is among those that have backslashes.
   ///
   /// A plus sign is decoded to a blank only between tokens of JSON, because most values do not come
   /// from forms.
   ///
-  /// - Parameters:
-  ///   - outer: How often each byte was encoded before; nil if none was.
-  ///   - levels: How often each byte of the decoded text was encoded. A quote after a backslash is
-  ///     as plain as the quotes around it are.
-  func decode(
-    _ raw: UnsafeMutableBufferPointer<UInt8>, _ outer: UnsafePointer<UInt8>?,
-    into text: ByteBuffer, levels: ByteBuffer
-  ) -> Bool {
-    let sign = self == .percent ? UInt8(ascii: "%") : UInt8(ascii: "\\")
-    guard let start = raw.baseAddress, memchr(start, Int32(sign), raw.count) != nil else {
-      return false
-    }
+  /// - Parameter outer: How often each byte was encoded before; empty if none was.
+  /// - Returns: How often each byte of the decoded text was encoded, nil if the text has nothing to
+  ///   decode. A quote after a backslash is as plain as the quotes around it are.
+  func decode(_ raw: [UInt8], _ outer: [UInt8], into text: ByteBuffer) -> [UInt8]? {
+    guard raw.contains(text: self == .percent ? "%" : "\\") else { return nil }
     text.removeAll()
-    levels.removeAll()
-    var (at, isEncoded) = (0, false)
+    var (at, isEncoded, levels) = (0, false, [UInt8]())
+    levels.reserveCapacity(raw.count)
     while at < raw.count {
       let (length, decoded) = (length(raw, at), text.count)
-      var level = outer?[at] ?? 0
+      var level = outer.isEmpty ? 0 : outer[at]
       switch length {
       case 1:
         let isBlank = self == .percent && raw[at] == UInt8(ascii: "+") && Self.endsToken(text)
         text.append(isBlank ? 0x20 : raw[at])
       case 3: text.append(Self.percentByte(raw, at) ?? 0)
-      default: JSONText.decode(UnsafeBufferPointer(rebasing: raw[at..<at + length]), into: text)
+      default: raw[at..<at + length].withUnsafeBufferPointer { JSONText.decode($0, into: text) }
       }
       if length > 1 {
-        let isQuote = text.base[decoded] == UInt8(ascii: "\"")
+        let isQuote = text.bytes[decoded] == UInt8(ascii: "\"")
         isEncoded = isEncoded || isQuote || self == .percent || length > 5
-        level = length == 2 && isQuote ? outer?[at + 1] ?? 0 : level + 1
+        level = length > 2 || !isQuote ? level + 1 : outer.isEmpty ? 0 : outer[at + 1]
       }
       for _ in decoded..<text.count { levels.append(level) }
       at += length
     }
-    return isEncoded
+    return isEncoded ? levels : nil
   }
 
   /// Whether white space may follow a text in JSON.
@@ -102,7 +91,7 @@ enum Escapes {
   }
 
   /// Returns the length of the encoded character at an index; 1 if none is there.
-  private func length(_ text: UnsafeMutableBufferPointer<UInt8>, _ at: Int) -> Int {
+  private func length(_ text: [UInt8], _ at: Int) -> Int {
     switch self {
     case .percent: Self.percentByte(text, at) == nil ? 1 : 3
     case .json:
@@ -112,9 +101,7 @@ enum Escapes {
   }
 
   /// Returns the length of the escape at a backslash; 1 if it may be another backslash.
-  private static func escapeLength(
-    _ text: UnsafeMutableBufferPointer<UInt8>, _ at: Int
-  ) -> Int {
+  private static func escapeLength(_ text: [UInt8], _ at: Int) -> Int {
     guard at + 1 < text.count else { return 1 }
     switch text[at + 1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return 2
@@ -131,15 +118,14 @@ enum Escapes {
   }
 
   /// Returns the code unit that `\uXXXX` at an index encodes; nil if there is no `\uXXXX`.
-  private static func unit(_ text: UnsafeMutableBufferPointer<UInt8>, _ at: Int) -> UInt32? {
-    guard let start = text.baseAddress, at + 6 <= text.count, text[at] == UInt8(ascii: "\\"),
-      text[at + 1] == UInt8(ascii: "u")
-    else { return nil }
-    return JSONText.hexUnit(start + at + 2)
+  private static func unit(_ text: [UInt8], _ at: Int) -> UInt32? {
+    guard text.has("\\u", at: at) else { return nil }
+    let digits = text[(at + 2)...].prefix(4).compactMap(Hexadecimal.value)
+    return digits.count == 4 ? digits.reduce(0) { $0 << 4 | UInt32($1) } : nil
   }
 
   /// Returns the byte that `%XX` at an index encodes; nil if there is no `%XX`.
-  private static func percentByte(_ text: UnsafeMutableBufferPointer<UInt8>, _ at: Int) -> UInt8? {
+  private static func percentByte(_ text: [UInt8], _ at: Int) -> UInt8? {
     guard text[at] == UInt8(ascii: "%"), at + 2 < text.count,
       let high = Hexadecimal.value(of: text[at + 1]), let low = Hexadecimal.value(of: text[at + 2])
     else { return nil }

@@ -1,5 +1,3 @@
-import CPlatform
-
 /// The forms of tokens and keys of well-known services, which are recognized without a name.
 enum KnownToken {
   /// The beginnings of tokens, and their minimum lengths.
@@ -20,7 +18,7 @@ enum KnownToken {
 
   /// Whether a byte is the first one of ``beginnings``; most words begin with other letters.
   private static let mayBegin = (0..<128).map { byte in
-    beginnings.contains { $0.0.utf8Start[0] == byte }
+    beginnings.contains { Int($0.0.bytes[0]) == byte }
   }
 
   /// The minimum length of all tokens.
@@ -31,7 +29,6 @@ enum KnownToken {
   private static let digits = 64...200
 
   /// Whether a byte may be in a token.
-  @inline(__always)
   static func isPart(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x5F || byte == 0x2D || byte == 0x2E
   }
@@ -39,17 +36,17 @@ enum KnownToken {
   /// Returns the ranges of the tokens in a text, in order.
   ///
   /// - Complexity: O(bytes of the text); reads only one of 16 bytes between words.
-  static func ranges(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
-    guard let base = text.baseAddress, text.count >= shortest else { return [] }
+  static func ranges(in text: [UInt8]) -> [Range<Int>] {
+    guard text.count >= shortest else { return [] }
     var (ranges, floor, at) = ([Range<Int>](), 0, step - 1)
     while at < text.count {
-      guard isPart(base[at]) else {
+      guard isPart(text[at]) else {
         at += step
         continue
       }
       var (start, end) = (at, at + 1)
-      while start > floor, isPart(base[start - 1]) { start -= 1 }
-      while end < text.count, isPart(base[end]) { end += 1 }
+      while start > floor, isPart(text[start - 1]) { start -= 1 }
+      while end < text.count, isPart(text[end]) { end += 1 }
       floor = end
       if end - start >= shortest { add(text, start..<end, &ranges, &floor) }
       at = max(floor, end) + step - 1
@@ -59,28 +56,23 @@ enum KnownToken {
 
   /// Returns the ranges of the device tokens that NSData prints, without their brackets: groups of
   /// eight hexadecimal digits.
-  static func printedRanges(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
-    guard let base = text.baseAddress else { return [] }
+  static func printedRanges(in text: [UInt8]) -> [Range<Int>] {
     var (ranges, at) = ([Range<Int>](), 0)
-    while let found = memchr(base + at, Int32(UInt8(ascii: "<")), text.count - at) {
-      let start = UnsafeRawPointer(base).distance(to: found) + 1
-      var end = start
-      while end < text.count, Hexadecimal.value(of: text[end]) != nil || text[end] == 0x20 {
-        end += 1
+    while let bracket = text.offset(of: "<", from: at) {
+      let digits = text[(bracket + 1)...].prefix {
+        Hexadecimal.value(of: $0) != nil || $0 == 0x20
       }
-      at = end
-      let groups = text[start..<end].split(separator: 0x20, omittingEmptySubsequences: false)
-      if groups.count >= 8, end < text.count, text[end] == UInt8(ascii: ">"),
-        groups.allSatisfy({ $0.count == 8 })
-      {
-        ranges.append(start..<end)
+      at = digits.endIndex
+      let groups = digits.split(separator: 0x20, omittingEmptySubsequences: false)
+      if groups.count >= 8, text.has(">", at: at), groups.allSatisfy({ $0.count == 8 }) {
+        ranges.append(digits.indices)
       }
     }
     return ranges
   }
 
   /// Returns the ranges of the secrets of webhooks (Standard Webhooks; Stripe), which are base64.
-  static func webhookRanges(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+  static func webhookRanges(in text: [UInt8]) -> [Range<Int>] {
     let beginning: StaticString = "whsec_"
     var (ranges, at) = ([Range<Int>](), 0)
     while let start = text.offset(of: beginning, from: at) {
@@ -96,7 +88,7 @@ enum KnownToken {
   ///
   /// - Parameter floor: The end of the run, or of a token that is longer.
   private static func add(
-    _ text: UnsafeBufferPointer<UInt8>, _ run: Range<Int>, _ ranges: inout [Range<Int>],
+    _ text: [UInt8], _ run: Range<Int>, _ ranges: inout [Range<Int>],
     _ floor: inout Int
   ) {
     let start = afterEscape(text, run)
@@ -126,7 +118,7 @@ enum KnownToken {
 
   /// Returns the offset after the letters of an escape with which a run begins, as in `\n` or
   /// `\u003d`, or those of a color of a terminal, as in `[32m`.
-  private static func afterEscape(_ text: UnsafeBufferPointer<UInt8>, _ run: Range<Int>) -> Int {
+  private static func afterEscape(_ text: [UInt8], _ run: Range<Int>) -> Int {
     let start = run.lowerBound
     guard start > 0 else { return start }
     if text[start - 1] == UInt8(ascii: "\\") {
@@ -141,7 +133,7 @@ enum KnownToken {
 
   /// Returns the token with one of ``beginnings`` at the start of a range; nil if there is none.
   private static func known(
-    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+    _ text: [UInt8], _ range: Range<Int>
   ) -> Range<Int>? {
     let start = range.lowerBound
     guard mayBegin[Int(text[start] & 0x7F)] else { return nil }
@@ -155,7 +147,7 @@ enum KnownToken {
 
   /// Returns the device token of APNs that a range is; nil if it is none.
   private static func digits(
-    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+    _ text: [UInt8], _ range: Range<Int>
   ) -> Range<Int>? {
     let run = text.has("0x", at: range.lowerBound) ? range.lowerBound + 2..<range.upperBound : range
     guard run.count % 2 == 0, digits.contains(run.count),
@@ -166,13 +158,13 @@ enum KnownToken {
   }
 
   /// Returns the offset of the instance ID before the colon of FCM's token.
-  private static func instance(_ text: UnsafeBufferPointer<UInt8>, before colon: Int) -> Int {
+  private static func instance(_ text: [UInt8], before colon: Int) -> Int {
     let length = text[..<colon].reversed().prefix(200).prefix(while: isPart).count
     return length == 0 ? colon : afterEscape(text, colon - length..<colon)
   }
 
   /// Whether digits are a hash of a known kind, as in `sha256:…`.
-  private static func isDigest(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+  private static func isDigest(_ text: [UInt8], _ start: Int) -> Bool {
     start > 6 && text.has("sha256", at: start - 7)
   }
 }

@@ -5,26 +5,23 @@
 package enum MarkedText {
   package static let mark = "«redacted»"
 
-  /// Replaces each byte of a value by another one, so that UTF-8 remains valid.
-  static func change(_ value: UnsafeMutableBufferPointer<UInt8>) {
-    for at in value.indices {
-      let byte = value[at]
-      switch byte {
+  /// Returns a value with another byte in place of each, so that UTF-8 remains valid.
+  static func changed(_ value: ArraySlice<UInt8>) -> [UInt8] {
+    value.indices.map { at in
+      switch value[at] {
       // The lead byte of a character stays: its length is that of the original.
-      case 0xC0... where at + 1 < value.count && value[at + 1] & 0xC0 == 0x80: break
-      case 0x80...: value[at] = byte ^ 1
-      default: value[at] = byte == UInt8(ascii: "x") ? UInt8(ascii: "y") : UInt8(ascii: "x")
+      case 0xC0... where at + 1 < value.endIndex && value[at + 1] & 0xC0 == 0x80: value[at]
+      case 0x80...: value[at] ^ 1
+      default: value[at] == UInt8(ascii: "x") ? UInt8(ascii: "y") : UInt8(ascii: "x")
       }
     }
   }
 
-  /// Appends a text with marks.
+  /// Returns a text with marks.
   ///
-  /// - Parameter changed: The text after ``change(_:)`` of its values.
-  static func append(
-    _ original: UnsafeBufferPointer<UInt8>, _ changed: UnsafeBufferPointer<UInt8>,
-    to out: ByteBuffer
-  ) {
+  /// - Parameter changed: The text after ``changed(_:)`` of its values.
+  static func text(_ original: [UInt8], _ changed: [UInt8]) -> [UInt8] {
+    var marked: [UInt8] = []
     // The start of the bytes that are not yet appended, and the end of a value, after which only
     // escapes followed.
     var (at, copied, value) = (0, 0, -1)
@@ -33,8 +30,8 @@ package enum MarkedText {
       let isEscape = original[at] == UInt8(ascii: "\\")
       if !original[at..<end].elementsEqual(changed[at..<end]) {
         if value < 0 {
-          out.append(contentsOf: UnsafeBufferPointer(rebasing: original[copied..<at]))
-          out.append(contentsOf: mark)
+          marked += original[copied..<at]
+          marked += mark.utf8
         }
         (value, copied) = (end, end)
       } else if !isEscape {
@@ -42,11 +39,11 @@ package enum MarkedText {
       }
       at = end
     }
-    out.append(contentsOf: UnsafeBufferPointer(rebasing: original[copied...]))
+    return marked + original[copied...]
   }
 
   /// Returns the length of the character or the escape at an index.
-  private static func unit(_ text: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
+  private static func unit(_ text: [UInt8], _ at: Int) -> Int {
     func isHex(_ range: Range<Int>) -> Bool {
       text[range].allSatisfy { Hexadecimal.value(of: $0) != nil }
     }

@@ -20,7 +20,7 @@ enum PrivateKeyForm {
   /// Returns the first key at or after an offset.
   ///
   /// - Complexity: O(bytes up to the end of the key).
-  static func block(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Armor? {
+  static func block(in text: [UInt8], from start: Int) -> Armor? {
     var at = start
     while let found = text.offset(of: begin, from: at) {
       let label = found + begin.utf8CodeUnitCount
@@ -29,7 +29,7 @@ enum PrivateKeyForm {
         continue
       }
       let body = header + mark.utf8CodeUnitCount
-      if isLabel(UnsafeBufferPointer(rebasing: text[label..<header])) {
+      if isLabel(text[label..<header]) {
         let last = text.offset(of: mark, from: body)
         let isClosed = last.map { text.has(end, at: $0) } == true
         return Armor(start: found, body: body..<(last ?? text.count), isClosed: isClosed)
@@ -40,13 +40,13 @@ enum PrivateKeyForm {
   }
 
   /// Whether a label is that of a private key; in forms, a plus sign is a blank.
-  private static func isLabel(_ label: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isLabel(_ label: ArraySlice<UInt8>) -> Bool {
     label.contains(text: "PRIVATE") && label.contains(text: "KEY")
       && label.allSatisfy { $0.isUppercase || $0.isDigit || $0.isOne(of: " +") }
   }
 
   /// Returns the ranges of all keys in a text, without their headers and line breaks.
-  static func ranges(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+  static func ranges(in text: [UInt8]) -> [Range<Int>] {
     var (ranges, at) = ([Range<Int>](), 0)
     while let block = block(in: text, from: at) {
       let runs = runs(in: block.body, of: text)
@@ -65,7 +65,7 @@ enum PrivateKeyForm {
 
   /// Returns the first runs that are lines of a key whose end is missing.
   private static func beginning(
-    of runs: [Range<Int>], _ text: UnsafeBufferPointer<UInt8>
+    of runs: [Range<Int>], _ text: [UInt8]
   ) -> ArraySlice<Range<Int>> {
     var (end, isLine) = (0, false)
     return runs.prefix { run in
@@ -78,7 +78,7 @@ enum PrivateKeyForm {
 
   /// Returns the runs of base64 in a range, without escapes such as `\n`.
   static func runs(
-    in range: Range<Int>, of text: UnsafeBufferPointer<UInt8>
+    in range: Range<Int>, of text: [UInt8]
   ) -> [Range<Int>] {
     var (runs, at) = ([Range<Int>](), range.lowerBound)
     while at < range.upperBound {
@@ -97,7 +97,7 @@ enum PrivateKeyForm {
 
   /// Returns the offset after the escape of a control character, with any number of backslashes.
   private static func afterEscape(
-    _ start: Int, _ limit: Int, _ text: UnsafeBufferPointer<UInt8>
+    _ start: Int, _ limit: Int, _ text: [UInt8]
   ) -> Int {
     let at = text[start..<limit].prefix { $0 == UInt8(ascii: "\\") }.endIndex
     guard at < limit else { return at }

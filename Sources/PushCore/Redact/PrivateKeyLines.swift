@@ -15,7 +15,7 @@ struct PrivateKeyLines {
   private static let whole = 40
 
   /// Returns the parts of a key in a line; nil if the line is not one of a key.
-  mutating func values(_ line: UnsafeBufferPointer<UInt8>) -> [Range<Int>]? {
+  mutating func values(_ line: [UInt8]) -> [Range<Int>]? {
     if line.contains(text: PrivateKeyForm.begin), let block = lastBlock(line) {
       open(block, line)
       return nil
@@ -23,7 +23,7 @@ struct PrivateKeyLines {
     guard let prefix else { return nil }
     if let end = line.offset(of: PrivateKeyForm.end) {
       self.prefix = nil
-      return parts(UnsafeBufferPointer(rebasing: line[..<end]), prefix)
+      return parts(Array(line[..<end]), prefix)
     }
     if let parts = parts(line, prefix) {
       (isNext, others) = (true, 0)
@@ -37,7 +37,7 @@ struct PrivateKeyLines {
     return nil
   }
 
-  private func lastBlock(_ line: UnsafeBufferPointer<UInt8>) -> PrivateKeyForm.Armor? {
+  private func lastBlock(_ line: [UInt8]) -> PrivateKeyForm.Armor? {
     var (last, at) = (PrivateKeyForm.Armor?.none, 0)
     while let block = PrivateKeyForm.block(in: line, from: at) {
       (last, at) = (block, block.body.upperBound)
@@ -46,7 +46,7 @@ struct PrivateKeyLines {
   }
 
   private mutating func open(
-    _ block: PrivateKeyForm.Armor, _ line: UnsafeBufferPointer<UInt8>
+    _ block: PrivateKeyForm.Armor, _ line: [UInt8]
   ) {
     let prefix = block.start > Self.maximumPrefix ? [] : Self.shape(line[..<block.start])
     let first = PrivateKeyForm.runs(in: block.body, of: line).first
@@ -61,7 +61,7 @@ struct PrivateKeyLines {
 
   /// Returns the parts of the key in a line; nil if there is none.
   private func parts(
-    _ line: UnsafeBufferPointer<UInt8>, _ prefix: [UInt8]
+    _ line: [UInt8], _ prefix: [UInt8]
   ) -> [Range<Int>]? {
     let isSame = !prefix.isEmpty && Self.shape(line.prefix(prefix.count)) == prefix
     let start = isSame ? prefix.count : 0
@@ -83,12 +83,12 @@ struct PrivateKeyLines {
   }
 
   /// Whether a line is a header field inside of a key, such as `Proc-Type: 4,ENCRYPTED`.
-  private static func isHeader(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isHeader(_ line: [UInt8]) -> Bool {
     let name = line.prefix { $0.isLetter || $0 == UInt8(ascii: "-") }
     return name.first?.isUppercase == true && line[name.endIndex...].starts(with: ": ".utf8)
   }
 
-  private static func shape(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
+  private static func shape(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     bytes.map { $0.isDigit ? 0x30 : $0 }
   }
 }

@@ -9,7 +9,7 @@ struct RawHeaderLines {
 
   /// Returns the values in a line whose names are on the list.
   mutating func values(
-    _ line: UnsafeBufferPointer<UInt8>, _ names: RedactedNameMatcher
+    _ line: [UInt8], _ names: RedactedNameMatcher
   ) -> [Range<Int>] {
     var at = 0
     if lines == nil {
@@ -26,7 +26,7 @@ struct RawHeaderLines {
         let text = Self.text(line, at)
         if isValue, isListed { values.append(text) }
         if !isValue {
-          isListed = names.read(UnsafeBufferPointer(rebasing: line[text])).kind.isListedName
+          isListed = names.read(line[text]).kind.isListedName
         }
         isValue.toggle()
         at = text.upperBound
@@ -37,14 +37,14 @@ struct RawHeaderLines {
   }
 
   /// Returns the offset after the bracket of the list; nil if the line has none.
-  private static func list(_ line: UnsafeBufferPointer<UInt8>) -> Int? {
+  private static func list(_ line: [UInt8]) -> Int? {
     guard let name = line.offset(of: name) else { return nil }
     let rest = line[(name + Self.name.utf8CodeUnitCount)...].prefix(6)
     return rest.firstIndex(of: UInt8(ascii: "[")).map { $0 + 1 }
   }
 
   /// Returns the range of the text after a quote, without its quotes.
-  private static func text(_ line: UnsafeBufferPointer<UInt8>, _ quote: Int) -> Range<Int> {
+  private static func text(_ line: [UInt8], _ quote: Int) -> Range<Int> {
     var at = quote + 1
     while at < line.count, line[at] != line[quote] { at += line[at] == UInt8(ascii: "\\") ? 2 : 1 }
     return quote + 1..<max(quote + 1, min(at, line.count))

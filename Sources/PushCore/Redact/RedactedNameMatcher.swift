@@ -1,8 +1,7 @@
 /// A state machine that recognizes the names of ``RedactedNames`` in one pass over a text.
 ///
-/// Case, `_`, `-` and `.` do not change its state, and a blank may separate the words of a name. It is
-/// `Sendable` because its tables never change.
-struct RedactedNameMatcher: @unchecked Sendable {
+/// Case, `_`, `-` and `.` do not change its state, and a blank may separate the words of a name.
+final class RedactedNameMatcher: Sendable {
   /// The kind of the name that ends after a byte; of several names, the last case.
   enum Kind: UInt8 {
     case none
@@ -27,18 +26,13 @@ struct RedactedNameMatcher: @unchecked Sendable {
   private static let (digit, other, joiner): (UInt8, UInt8, UInt8) = (26, 27, 28)
   static let (blank, boundary, address): (UInt8, UInt8, UInt8) = (29, 30, 31)
 
-  // Sets of bytes: the separators of a name and its value, the bytes that end a part of a text, and
-  // the characters that have placeholders.
-  static let (separators, valueEnds): (UInt8, UInt8) = (1, 2)
-  static let (authorityEnds, addressEnds): (UInt8, UInt8) = (4, 8)
-  static let (digits, hexLetters): (UInt8, UInt8) = (16, 32)
-  static let (otherLetters, wide): (UInt8, UInt8) = (64, 128)
-  private static let signs = [
-    (separators, "\"'=:>"), (valueEnds, "\"'&<,;"), (authorityEnds, "\"'<>/?#\\"),
-    (addressEnds, "\"'<>/?\\(),;&="), (digits, "0123456789"), (hexLetters, "abcdefABCDEF"),
-  ]
-
-  static let shared = RedactedNameMatcher()
+  static let shared: RedactedNameMatcher = {
+    // The names on the list are far fewer than the maximum.
+    guard let matcher = RedactedNameMatcher(also: []) else {
+      preconditionFailure("the list of names is too long")
+    }
+    return matcher
+  }()
 
   /// The maximum number of nodes, so that states are 16 bits.
   private static let maximumNodes = Int(UInt16.max) / width - 2
@@ -46,26 +40,16 @@ struct RedactedNameMatcher: @unchecked Sendable {
   /// The state at the beginning of a word.
   let start: UInt16
   /// A row of 32 states for each node; a state is the offset of its row.
-  let table: UnsafePointer<UInt16>
+  private let table: [UInt16]
   /// The kind of each node.
-  private let kinds: UnsafePointer<Kind>
+  private let kinds: [Kind]
   /// The state after a part, until the word ends; that after a secret part follows.
   private let part: UInt16
   /// The column of each byte.
-  let columns: UnsafePointer<UInt8>
-  /// The sets that each byte belongs to.
-  let sets: UnsafePointer<UInt8>
-
-  private init() {
-    // The names on the list are far fewer than the maximum.
-    guard let table = Self(also: []) else { preconditionFailure("the list of names is too long") }
-    self = table
-  }
+  private let columns: [UInt8]
 
   /// Creates a table with further names of words, which are on the list, too; nil if they are too
   /// many.
-  ///
-  /// The tables' memory lives as long as the process.
   init?(also names: [String]) {
     var search = AhoCorasick(width: Self.width)
     func insert(_ words: [String], _ kind: Kind, isWord: Bool = true) {
@@ -105,13 +89,17 @@ struct RedactedNameMatcher: @unchecked Sendable {
     }
     kinds += [.listed, .secret]
     (start, self.part) = (state(search.next[Int(Self.blank)]), part)
-    (table, self.kinds) = (PermanentMemory.copy(rows), PermanentMemory.copy(kinds))
-    columns = PermanentMemory.copy((UInt8.min...UInt8.max).map(Self.column))
-    sets = PermanentMemory.copy((UInt8.min...UInt8.max).map(Self.sets))
+    (table, self.kinds) = (rows, kinds)
+    columns = (UInt8.min...UInt8.max).map(Self.column)
   }
 
+  /// Returns the column of a byte.
+  func column(of byte: UInt8) -> UInt8 { columns[Int(byte)] }
+
+  /// Returns the state after a byte with a column.
+  func next(_ state: UInt16, _ column: UInt8) -> UInt16 { table[Int(state) + Int(column)] }
+
   /// Returns the kind of the name that ends in a state.
-  @inline(__always)
   func kind(_ state: UInt16) -> Kind { kinds[Int(state) / Self.width] }
 
   /// Returns the spellings of a word, with and without each of its blanks.
@@ -126,7 +114,7 @@ struct RedactedNameMatcher: @unchecked Sendable {
 
   private static func column(_ byte: UInt8) -> UInt8 {
     switch byte {
-    case _ where (byte | 0x20) &- 0x61 < 26: (byte | 0x20) &- 0x61
+    case _ where byte.isLetter: (byte | 0x20) - UInt8(ascii: "a")
     case _ where byte.isDigit: digit
     case _ where byte >= 0x80: other
     case UInt8(ascii: " "): blank
@@ -136,23 +124,14 @@ struct RedactedNameMatcher: @unchecked Sendable {
     }
   }
 
-  private static func sets(_ byte: UInt8) -> UInt8 {
-    switch byte {
-    case ...0x20: separators | valueEnds | authorityEnds | addressEnds
-    case 0x80...: wide
-    case _ where (byte | 0x20) &- 0x67 < 20: otherLetters
-    default: signs.reduce(0) { $0 | ($1.1.utf8.contains(byte) ? $1.0 : 0) }
-    }
-  }
-
   /// Returns the kind of a member's name, in which blanks do not change the state, and whether the
   /// name has a blank or a sign.
-  func read(_ name: UnsafeBufferPointer<UInt8>) -> (kind: Kind, hasSigns: Bool) {
+  func read(_ name: some ByteCollection) -> (kind: Kind, hasSigns: Bool) {
     var (state, hasSigns) = (start, false)
     for byte in name {
-      let column = columns[Int(byte)]
+      let column = column(of: byte)
       if column < Self.blank {
-        state = table[Int(state) &+ Int(column)]
+        state = next(state, column)
       } else {
         if state >= part { return (.listed, true) }
         hasSigns = true

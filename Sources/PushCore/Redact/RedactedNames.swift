@@ -44,12 +44,12 @@ package enum RedactedNames {
 
   /// Returns the length of an Authorization scheme with its blanks, or of one of ``prefixes``; 0 if a
   /// value begins with neither.
-  static func prefixLength(_ value: UnsafeMutableBufferPointer<UInt8>) -> Int {
+  static func prefixLength(_ value: ArraySlice<UInt8>) -> Int {
     for prefix in prefixes where value.starts(with: prefix) { return prefix.count }
-    let word = value.prefix(10).prefix { ($0 | 0x20) &- 0x61 < 26 }
+    let word = value.prefix(10).prefix(while: \.isLetter)
     guard word.count >= 4, word.endIndex < value.endIndex, value[word.endIndex] == 0x20,
       schemes.contains(where: { $0.utf8.elementsEqual(word.lazy.map { $0 | 0x20 }) })
     else { return 0 }
-    return value[word.endIndex...].prefix { $0 == 0x20 }.endIndex
+    return word.count + value[word.endIndex...].prefix { $0 == 0x20 }.count
   }
 }

@@ -1,5 +1,3 @@
-import CPlatform
-
 /// Replaces values by placeholders of the same form.
 ///
 /// A placeholder is the value encrypted under the key of the run. So equal values get equal
@@ -9,8 +7,6 @@ struct RedactionPlaceholders {
   private let key: RedactionKey
   /// Whether each byte of a value is replaced by another one, for ``MarkedText``.
   private let isForMarks: Bool
-  private let sets = RedactedNameMatcher.shared.sets
-  private let original = ByteBuffer(capacity: 256)
 
   /// The maximum length in bytes of a short value; longer placeholders do not collide by chance.
   private static let short = 10
@@ -19,83 +15,77 @@ struct RedactionPlaceholders {
     (self.key, self.isForMarks) = (key, isForMarks)
   }
 
-  /// Overwrites a value with its placeholder.
+  /// Returns the placeholder of a value, which has the length of the value.
   ///
   /// A placeholder of documentation, such as `your_token_here`, remains one.
   ///
   /// - Parameter isNumber: Whether the value is a JSON number, which remains a valid one.
-  func replace(_ value: UnsafeMutableBufferPointer<UInt8>, isNumber: Bool = false) {
-    let core = core(value)
-    guard !core.isEmpty else { return }
-    let form = CharacterKinds(core, sets, isNumber: isNumber)
+  func placeholder(_ value: [UInt8], isNumber: Bool = false) -> [UInt8] {
+    let core = Self.core(value)
+    guard !core.isEmpty else { return value }
+    let form = CharacterKinds(core, isNumber: isNumber)
     // A placeholder from a guide remains one, and no other value becomes one.
     let isInBraces = value.count > core.count && value.contains(UInt8(ascii: "{"))
-    func isPlaceholder() -> Bool {
-      guard form.isWord else { return false }
-      return PlaceholderText.isPlaceholderWord(UnsafeBufferPointer(core))
-        || isInBraces && VariableName.isWord(core)
+    func isPlaceholder(_ text: some ByteCollection) -> Bool {
+      form.isWord
+        && (PlaceholderText.isPlaceholderWord(text) || isInBraces && VariableName.isWord(text))
     }
-    let (beginning, ending) = PlaceholderText.markedLengths(UnsafeBufferPointer(core))
+    let (beginning, ending) = PlaceholderText.markedLengths(core)
     let isMarked = beginning + ending > 0
-    if !isMarked, isPlaceholder() { return }
-    let rest = beginning..<max(core.count - ending, beginning)
-    if isForMarks { return MarkedText.change(UnsafeMutableBufferPointer(rebasing: core[rest])) }
-    original.removeAll()
-    original.append(contentsOf: UnsafeBufferPointer(core))
+    if !isMarked, isPlaceholder(core) { return value }
+    let original = core.dropFirst(beginning).dropLast(ending)
+    var result = value
+    func replace(_ text: [UInt8]) { result.replaceSubrange(original.indices, with: text) }
+    if isForMarks {
+      replace(MarkedText.changed(original))
+      return result
+    }
     for _ in 0..<4 {
-      encrypt(UnsafeMutableBufferPointer(rebasing: core[rest]), form, from: rest.lowerBound)
-      if isMarked
-        || !isPlaceholder() && PlaceholderText.markedLengths(UnsafeBufferPointer(core)) == (0, 0)
-      {
-        return
+      var text = encrypted(Array(result[original.indices]), form)
+      if text.elementsEqual(original) { form.rotate(&text, text.indices, nil) }
+      replace(text)
+      let shown = result[core.indices]
+      if isMarked || !isPlaceholder(shown) && PlaceholderText.markedLengths(shown) == (0, 0) {
+        break
       }
     }
+    return result
   }
 
   /// Returns a value without the punctuation around it, which does not affect its placeholder.
-  func core(
-    _ value: UnsafeMutableBufferPointer<UInt8>
-  ) -> UnsafeMutableBufferPointer<UInt8> {
-    var (start, end) = (0, value.count)
-    while start < end, sets[Int(value[start])] < RedactedNameMatcher.digits { start += 1 }
-    while start < end, sets[Int(value[end - 1])] < RedactedNameMatcher.digits { end -= 1 }
-    return UnsafeMutableBufferPointer(rebasing: value[start..<end])
+  static func core(_ value: [UInt8]) -> ArraySlice<UInt8> {
+    func isPunctuation(_ byte: UInt8) -> Bool { ByteKinds.of(byte).isDisjoint(with: .replaced) }
+    let rest = value.drop(while: isPunctuation)
+    return rest.dropLast(rest.reversed().prefix(while: isPunctuation).count)
   }
 
   // MARK: Encryption
 
-  /// Encrypts a value in place.
+  /// Returns an encrypted value.
   ///
   /// Short values pass through a Feistel network, so that distinct values rarely share a
   /// placeholder.
-  ///
-  /// - Parameter offset: The offset of the value in ``original``.
-  private func encrypt(
-    _ value: UnsafeMutableBufferPointer<UInt8>, _ form: CharacterKinds, from offset: Int
-  ) {
-    let (all, middle) = (0..<value.count, value.count / 2)
-    if form.isWide { Self.replaceWide(value, numbers(value, all, 5)) }
+  private func encrypted(_ original: [UInt8], _ form: CharacterKinds) -> [UInt8] {
+    var value = original
+    let (all, middle) = (value.indices, value.count / 2)
+    if form.isWide { Self.replaceWide(&value, numbers(value[...], 5)) }
     if value.count > Self.short {
-      form.rotate(value, all, numbers(value, all, 4))
+      form.rotate(&value, all, numbers(value[...], 4))
     } else {
       for round in UInt64(0)..<3 {
         let halves = (0..<middle, middle..<value.count)
         let (one, other) = round & 1 == 0 ? halves : (halves.1, halves.0)
-        form.rotate(value, other, numbers(value, one, round))
+        form.rotate(&value, other, numbers(value[one], round))
       }
     }
-    if memcmp(original.base + offset, value.baseAddress ?? original.base, value.count) == 0 {
-      form.rotate(value, all, nil)
-    }
+    return value
   }
 
   /// Returns random numbers that depend only on the key, a part of a value and the round.
-  private func numbers(
-    _ value: UnsafeMutableBufferPointer<UInt8>, _ part: Range<Int>, _ round: UInt64
-  ) -> RandomNumbers {
+  private func numbers(_ part: ArraySlice<UInt8>, _ round: UInt64) -> RandomNumbers {
     var hash = SipHash(key.words)
     hash.add(round)
-    hash.add(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(value)[part]))
+    hash.add(part)
     return RandomNumbers(key: (hash.finish(), key.words.1))
   }
 
@@ -103,9 +93,7 @@ struct RedactionPlaceholders {
   ///
   /// Percent-encoded bytes, and those of logs, need not be UTF-8: each is replaced by itself, and
   /// leaves the characters beside it whole.
-  private static func replaceWide(
-    _ value: UnsafeMutableBufferPointer<UInt8>, _ numbers: RandomNumbers
-  ) {
+  private static func replaceWide(_ value: inout [UInt8], _ numbers: RandomNumbers) {
     var (numbers, at) = (numbers, 0)
     while at < value.count {
       guard let scalar = scalar(value, at) else {
@@ -126,9 +114,7 @@ struct RedactionPlaceholders {
   }
 
   /// Returns the character at an offset; nil for a byte that begins none.
-  private static func scalar(
-    _ value: UnsafeMutableBufferPointer<UInt8>, _ at: Int
-  ) -> Unicode.Scalar? {
+  private static func scalar(_ value: [UInt8], _ at: Int) -> Unicode.Scalar? {
     let byte = value[at]
     if byte < 0x80 { return Unicode.Scalar(byte) }
     let end = at + (byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4)
@@ -164,18 +150,13 @@ private struct CharacterKinds {
   /// Whether the value has no digits, so that it may be a placeholder of documentation.
   let isWord: Bool
 
-  init(
-    _ value: UnsafeMutableBufferPointer<UInt8>, _ table: UnsafePointer<UInt8>, isNumber: Bool
-  ) {
-    let count = value.count
-    var sets: UInt8 = 0
-    for byte in value { sets |= table[Int(byte)] }
-    letters = sets & RedactedNameMatcher.otherLetters == 0 ? 6 : 26
-    isWide = sets >= RedactedNameMatcher.wide
-    isWord =
-      sets & RedactedNameMatcher.digits == 0
-      && (count <= 18 || value[0] | 0x20 == UInt8(ascii: "x"))
-    if isNumber || sets < RedactedNameMatcher.hexLetters {
+  init(_ core: ArraySlice<UInt8>, isNumber: Bool) {
+    let (value, count) = (Array(core), core.count)
+    let kinds = value.reduce(into: ByteKinds()) { $0.formUnion(.of($1)) }
+    letters = kinds.contains(.otherLetter) ? 26 : 6
+    isWide = kinds.contains(.wide)
+    isWord = !kinds.contains(.digit) && (count <= 18 || value[0] | 0x20 == UInt8(ascii: "x"))
+    if isNumber || kinds.isDisjoint(with: .letters) {
       first = value.firstIndex { $0 &- 0x31 < 9 } ?? count
       // An IP address has several points, and is not a number with a fraction.
       let point = value.firstIndex(of: UInt8(ascii: ".")) ?? count
@@ -188,14 +169,11 @@ private struct CharacterKinds {
 
   /// Rotates each ASCII digit and letter in a range by a random number, or by one without
   /// `numbers`.
-  @inline(__always)
-  func rotate(
-    _ value: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ numbers: RandomNumbers?
-  ) {
+  func rotate(_ value: inout [UInt8], _ range: Range<Int>, _ numbers: RandomNumbers?) {
     var numbers = numbers
     for at in range where at < exponent {
       let byte = value[at]
-      let (isDigit, isLetter) = (byte.isDigit, (byte | 0x20) &- 0x61 < 26)
+      let (isDigit, isLetter) = (byte.isDigit, byte.isLetter)
       var base = isDigit ? 0x30 : isLetter ? 0x41 | byte & 0x20 : byte
       var count: UInt32 = isDigit ? 10 : isLetter ? letters : 1
       if isDigit, let first {
@@ -222,7 +200,6 @@ private struct RandomNumbers {
   init(key: SipHash.Key) { self.key = key }
 
   /// Returns a number below a limit of at most 256.
-  @inline(__always)
   mutating func next(below limit: UInt32) -> UInt32 {
     if counter & 3 == 0 {
       var hash = SipHash(key)

@@ -1,5 +1,3 @@
-import CPlatform
-
 /// What a line leaves open, so that the next line begins with its value.
 enum OpenValue: Equatable {
   case none
@@ -7,6 +5,8 @@ enum OpenValue: Equatable {
   case value
   /// The line ends in a list of values, at this depth of brackets.
   case list(Int)
+
+  var isList: Bool { if case .list = self { true } else { false } }
 }
 
 /// Values in lines of logs, commands and mails.
@@ -50,9 +50,7 @@ extension RedactionScan {
 
   /// Whether a word ends before an offset, in any case.
   func hasSuffix(_ word: StaticString, _ end: Int) -> Bool {
-    let length = word.utf8CodeUnitCount
-    guard end >= length else { return false }
-    return (0..<length).allSatisfy { text[end - length + $0] | 0x20 == word.utf8Start[$0] }
+    text[..<end].suffix(word.bytes.count).elementsEqual(word.bytes) { $0 | 0x20 == $1 }
   }
 
   /// Returns the offset after the letter and the quote that begin a string in many languages, as in
@@ -151,12 +149,11 @@ extension RedactionScan {
     guard text[name..<start].contains(UInt8(ascii: ":")) else { return nil }
     let scheme = text[start...].prefix { $0.isLetter || $0.isDigit || $0 == 0x2D }
     guard scheme.count >= 2, scheme.endIndex < text.count, text[scheme.endIndex] == 0x20,
-      names.read(UnsafeBufferPointer(rebasing: scheme)).kind
-        != .scheme
+      names.read(scheme).kind != .scheme
     else { return nil }
     let value = scheme.endIndex + 1
     if let end = addParameters(from: value) { return end }
-    let end = end(from: value, RedactedNameMatcher.valueEnds, level(name))
+    let end = end(from: value, .valueEnd, level(name))
     guard end - value >= 8 else { return nil }
     add(start..<scheme.endIndex, .credential)
     add(value..<end, .credential)
@@ -198,10 +195,8 @@ extension RedactionScan {
   /// Adds user names and passwords of curl, `-u a:b`, `--user a:b`, `--proxy-user a:b`, and passwords
   /// of other programs.
   mutating func addUsers() {
-    guard let base = text.baseAddress else { return }
     var (at, values, programs) = (0, [Found](), Programs())
-    while let dash = memchr(base + at, 0x2D, text.count - at) {
-      let start = UnsafeRawPointer(base).distance(to: dash)
+    while let start = text.offset(of: "-", from: at) {
       at = start + 1
       guard start == 0 || text[start - 1] <= 0x20 || text[start - 1].isOne(of: "\"'") else {
         continue
@@ -217,7 +212,7 @@ extension RedactionScan {
       let quote = text[value - 1]
       let closing =
         quote.isOne(of: "\"'") ? text[value...].firstIndex(of: quote) : nil
-      let end = closing ?? self.end(from: value, RedactedNameMatcher.valueEnds, 0)
+      let end = closing ?? self.end(from: value, .valueEnd, 0)
       guard let colon = text[value..<end].firstIndex(of: UInt8(ascii: ":")), colon > value,
         colon + 1 < end, text[colon + 1] != UInt8(ascii: "/"), !text[value].isOne(of: "+/")
       else { continue }
@@ -278,7 +273,7 @@ enum RedactedList {
   ///
   /// - Parameter depth: The number of open brackets before and after.
   static func read(
-    _ text: UnsafeBufferPointer<UInt8>, from start: Int, depth: inout Int,
+    _ text: [UInt8], from start: Int, depth: inout Int,
     _ body: (Range<Int>) -> Void
   ) -> Int {
     var at = start
@@ -301,7 +296,7 @@ enum RedactedList {
   }
 
   /// Returns the range of a value without its quotes.
-  private static func value(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int> {
+  private static func value(_ text: [UInt8], _ start: Int) -> Range<Int> {
     let quote = text[start]
     guard quote.isOne(of: "\"'") else {
       return start..<text[start...].prefix { $0 > 0x20 && !$0.isOne(of: "[]{}(),;=:\"'") }.endIndex
@@ -312,7 +307,7 @@ enum RedactedList {
   }
 
   /// Whether a colon or an equals sign follows, after blanks.
-  private static func isName(_ text: UnsafeBufferPointer<UInt8>, _ end: Int) -> Bool {
+  private static func isName(_ text: [UInt8], _ end: Int) -> Bool {
     guard end < text.count else { return false }
     return text[end...].first { $0 != 0x20 }.map { $0.isOne(of: ":=") } ?? false
   }

@@ -70,7 +70,7 @@ extension RedactionScan {
     else { return nil }
     let quote = text[from]
     guard quote.isOne(of: "\"'") else {
-      return from..<end(from: from, RedactedNameMatcher.valueEnds, 0)
+      return from..<end(from: from, .valueEnd, 0)
     }
     return from + 1..<(text[(from + 1)...].firstIndex(of: quote) ?? text.count)
   }

@@ -16,7 +16,7 @@ extension RedactionScan {
 
   /// Adds what is secret in the URL whose host is at an offset.
   mutating func addSecretPath(_ host: Int) {
-    let path = end(from: host, RedactedNameMatcher.authorityEnds, level(host - 3))
+    let path = end(from: host, .authorityEnd, level(host - 3))
     guard path < text.count, text[path].isOne(of: "/?") else { return }
     if host >= endpointEnd, RequestURL.mayHaveToken(text, host: host, path: path) {
       return addToken(host, path)

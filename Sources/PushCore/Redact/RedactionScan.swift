@@ -1,5 +1,3 @@
-import CPlatform
-
 /// Finds the values to redact in a text: values after a name, credentials, email addresses; in lines
 /// of other text than payloads also lists, cookies, and what has the form of a token.
 ///
@@ -14,16 +12,13 @@ struct RedactionScan {
   let names: RedactedNameMatcher
   /// Whether the text is in a line of a log, a command or a mail, and not in a payload.
   let isLine: Bool
-  private(set) var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  private(set) var text: [UInt8] = []
   /// The values, in the order of the text.
   private(set) var found: [Found] = []
-  /// How often each byte was encoded; nil if none was.
-  private var levels: UnsafePointer<UInt8>?
+  /// How often each byte was encoded; empty if none was.
+  private var levels: [UInt8] = []
   /// Whether the text ends inside a value, which continues after it.
-  var endsInValue: Bool {
-    if case .list = rest { return true }
-    return found.last.map { $0.range.upperBound == text.count } == true
-  }
+  var endsInValue: Bool { rest.isList || found.last?.range.upperBound == text.count }
   /// What the next line of the text begins with.
   var rest = OpenValue.none
   /// The end of the last value, and of the last email address or URL's authority.
@@ -41,15 +36,12 @@ struct RedactionScan {
   /// Finds the values in a decoded text.
   ///
   /// A byte ends a value only if it was encoded at most as often as the sign before the value.
-  mutating func run(
-    _ text: UnsafeBufferPointer<UInt8>, levels: UnsafePointer<UInt8>?
-  ) {
-    guard let base = text.baseAddress else { return }
+  mutating func run(_ text: [UInt8], levels: [UInt8]) {
     (self.text, self.levels) = (text, levels)
     if !found.isEmpty { found.removeAll(keepingCapacity: true) }
     (covered, floor, stops, sign, rest) = (0, 0, SIMD8(repeating: -1), -1, .none)
     endpointEnd = 0
-    scanNames(base)
+    scanNames()
     if isLine {
       addUsers()
       addTokens()
@@ -58,26 +50,24 @@ struct RedactionScan {
   }
 
   /// Finds the values after names and signs.
-  private mutating func scanNames(_ base: UnsafePointer<UInt8>) {
-    let (table, columns, count) = (names.table, names.columns, text.count)
+  private mutating func scanNames() {
+    let (text, names) = (text, names)
     var (state, at) = (names.start, 0)
-    while at < count {
-      let column = columns[Int(base[at])]
-      guard column >= RedactedNameMatcher.blank else {
-        state = table[Int(state) &+ Int(column)]
-        at &+= 1
+    while at < text.count {
+      let column = names.column(of: text[at])
+      // A blank may be within a name.
+      if column < RedactedNameMatcher.blank
+        || column == RedactedNameMatcher.blank && names.kind(state) == .none
+      {
+        state = names.next(state, column)
+        at += 1
         continue
       }
       let kind = names.kind(state)
-      if kind == .none, column == RedactedNameMatcher.blank {
-        state = table[Int(state) &+ Int(column)]
-        at &+= 1
-      } else {
-        state = names.start
-        // The value may itself contain a name.
-        let isMark = kind != .none || column == RedactedNameMatcher.address
-        at = isMark ? max(endWord(at, kind), at &+ 1) : at &+ 1
-      }
+      state = names.start
+      // The value may itself contain a name.
+      let isMark = kind != .none || column == RedactedNameMatcher.address
+      at = isMark ? max(endWord(at, kind), at + 1) : at + 1
     }
   }
 
@@ -85,20 +75,15 @@ struct RedactionScan {
   private mutating func endWord(_ at: Int, _ kind: RedactedNameMatcher.Kind) -> Int {
     switch text[at] {
     case UInt8(ascii: "@") where at >= floor: addEmail(at)
-    case UInt8(ascii: ":")
-    where at >= floor && at + 2 < text.count && text[at + 1] == 0x2F && text[at + 2] == 0x2F:
+    case UInt8(ascii: ":") where at >= floor && text.has("://", at: at):
       addUser(from: at + 3)
       addSecretPath(at + 3)
     case UInt8(ascii: "[") where isLine && kind == .secret: addExpoToken(at)
     default: break
     }
-    if isLine, kind == .scheme, isBearer(at) {
-      return addValue(after: at, .listed)
-    }
-    guard kind.isListedName || kind == .scheme && text[at] <= 0x20 else {
-      return at
-    }
-    return addValue(after: at, kind)
+    if isLine, kind == .scheme, isBearer(at) { return addValue(after: at, .listed) }
+    let isName = kind.isListedName || kind == .scheme && text[at] <= 0x20
+    return isName ? addValue(after: at, kind) : at
   }
 
   /// Adds a range without the part that was added before.
@@ -137,28 +122,47 @@ struct RedactionScan {
 
   /// Adds the value after a name that ends at an offset, and returns the offset at which to continue.
   private mutating func addValue(after name: Int, _ kind: RedactedNameMatcher.Kind) -> Int {
-    let level = level(name)
     var start = skipSeparators(name)
-    guard start > name else { return name }
-    while isLink(start..<stop(from: start, level)) {
-      start = skipSeparators(stop(from: start, level))
+    while start > name, isLink(start..<stop(from: start, level(name))) {
+      start = skipSeparators(stop(from: start, level(name)))
     }
-    guard isSeparated(name..<start, kind) else { return start }
-    if kind == .scheme { removeScheme(before: name) }
-    if isLine {
-      start = skipAttribute(start)
-      if let end = addParts(name, start, kind) { return end }
-      start = skipPrefix(start)
-      if let end = closing(name, start) {
-        add(start..<end, .name)
-        return end
-      }
-    }
-    let value = text[start..<stop(from: start, level)]
-    if let last = value.lastIndex(where: { $0 != UInt8(ascii: "\\") }) {
-      add(start..<last + 1, kind == .scheme ? .credential : .name)
-    }
+    guard start > name, isSeparated(name..<start, kind) else { return start }
+    if isLine { return addValueOfLine(name, start, kind) }
+    addWord(from: start, name, kind)
     return start
+  }
+
+  /// Adds a value, which may be in quotes or have parts, and returns the offset at which to continue.
+  private mutating func addValueOfLine(
+    _ name: Int, _ start: Int, _ kind: RedactedNameMatcher.Kind
+  ) -> Int {
+    var start = skipAttribute(start)
+    if let end = addParts(name, start, kind) { return end }
+    start = skipPrefix(start)
+    if let end = closing(name, start) {
+      add(start..<end, .name)
+      return end
+    }
+    addWord(from: start, name, kind)
+    return start
+  }
+
+  /// Adds a value up to the byte that ends it, without backslashes at its end.
+  private mutating func addWord(
+    from start: Int, _ name: Int, _ kind: RedactedNameMatcher.Kind
+  ) {
+    let value = text[start..<stop(from: start, level(name))]
+    guard let last = value.lastIndex(where: { $0 != UInt8(ascii: "\\") }),
+      !isScheme(start..<last + 1)
+    else { return }
+    add(start..<last + 1, kind == .scheme ? .credential : .name)
+  }
+
+  /// Whether a value is only the scheme of credentials, as in `Authorization: Bearer …`.
+  private func isScheme(_ value: Range<Int>) -> Bool {
+    let blanks = text[value.upperBound...].prefix { $0 <= 0x20 }
+    return 1...Self.separators ~= blanks.count && text[value].allSatisfy(\.isLetter)
+      && names.read(text[value]).kind == .scheme
   }
 
   /// Whether a value belongs to the name before the separators.
@@ -167,14 +171,6 @@ struct RedactionScan {
     // those of a table.
     let needsSign = kind == .listed || separators.count > Self.separators
     return !needsSign || text[separators].contains(where: Self.isSign)
-  }
-
-  /// Removes the scheme in `Authorization: Bearer …`, which was added as a value.
-  private mutating func removeScheme(before end: Int) {
-    guard let last = found.last?.range, last.upperBound == end,
-      text[last].allSatisfy({ ($0 | 0x20) &- 0x61 < 26 })
-    else { return }
-    found.removeLast()
   }
 
   /// Returns the start of the value in `key="SmtpPassword" value="…"` of XML.
@@ -189,7 +185,7 @@ struct RedactionScan {
   /// Returns the offset of the byte that ends a value.
   private mutating func stop(from start: Int, _ level: UInt8) -> Int {
     let stop = stops[Int(level)]
-    if stop < start { stops[Int(level)] = end(from: start, RedactedNameMatcher.valueEnds, level) }
+    if stop < start { stops[Int(level)] = end(from: start, .valueEnd, level) }
     return stops[Int(level)]
   }
 
@@ -217,7 +213,7 @@ struct RedactionScan {
           at += 1
         }
       }
-      if isIn(RedactedNameMatcher.separators, at) {
+      if isIn(.separator, at) {
         at += 1
       } else if at + 1 < text.count, text[at] == UInt8(ascii: "\\"),
         text[at + 1] == 0x22 || text[at + 1] == 0x27
@@ -250,12 +246,9 @@ struct RedactionScan {
 
   /// Adds the user information of an authority (RFC 3986, section 3.2).
   private mutating func addUser(from start: Int) {
-    if sign < start, let base = text.baseAddress {
-      let found = memchr(base + start, 0x40, text.count - start)
-      sign = found.map { $0 - UnsafeMutableRawPointer(mutating: base) } ?? text.count
-    }
+    if sign < start { sign = text.offset(of: "@", from: start) ?? text.count }
     guard sign < text.count else { return }
-    let authority = start..<end(from: start, RedactedNameMatcher.authorityEnds, level(start - 3))
+    let authority = start..<end(from: start, .authorityEnd, level(start - 3))
     guard let sign = text[authority].lastIndex(of: UInt8(ascii: "@")) else { return }
     let colon = text[start..<sign].firstIndex(of: UInt8(ascii: ":")) ?? sign
     add(start..<colon, .url)
@@ -265,10 +258,10 @@ struct RedactionScan {
 
   /// Adds the email address around an at sign.
   private mutating func addEmail(_ sign: Int) {
-    let (set, level) = (RedactedNameMatcher.addressEnds, level(sign))
-    let end = end(from: sign + 1, set, level)
+    let (kind, level) = (ByteKinds.addressEnd, level(sign))
+    let end = end(from: sign + 1, kind, level)
     var start = sign
-    while start > floor, !ends(start - 1, set, level) { start -= 1 }
+    while start > floor, !ends(start - 1, kind, level) { start -= 1 }
     if sign - start > 7, text[start..<sign].starts(with: "mailto:".utf8) { start += 7 }
     if text[start..<end].dropFirst().dropLast().contains(UInt8(ascii: "@")),
       !isLine || hasDomain(sign + 1..<end)
@@ -280,21 +273,20 @@ struct RedactionScan {
 
   // MARK: Bytes
 
-  @inline(__always)
-  func isIn(_ set: UInt8, _ at: Int) -> Bool { names.sets[Int(text[at])] & set != 0 }
-
-  func level(_ at: Int) -> UInt8 { levels?[at] ?? 0 }
-
-  @inline(__always)
-  func ends(_ at: Int, _ set: UInt8, _ level: UInt8) -> Bool {
-    isIn(set, at) && self.level(at) <= level
+  private func isIn(_ kind: ByteKinds, _ at: Int) -> Bool {
+    ByteKinds.of(text[at]).contains(kind)
   }
 
-  /// Returns the offset of the first byte of a set, or the end of the text.
-  @inline(__always)
-  func end(from start: Int, _ set: UInt8, _ level: UInt8) -> Int {
+  func level(_ at: Int) -> UInt8 { levels.isEmpty ? 0 : levels[at] }
+
+  private func ends(_ at: Int, _ kind: ByteKinds, _ level: UInt8) -> Bool {
+    isIn(kind, at) && self.level(at) <= level
+  }
+
+  /// Returns the offset of the first byte of a kind, or the end of the text.
+  func end(from start: Int, _ kind: ByteKinds, _ level: UInt8) -> Int {
     var at = start
-    while at < text.count, !ends(at, set, level) { at &+= 1 }
+    while at < text.count, !ends(at, kind, level) { at += 1 }
     return at
   }
 }

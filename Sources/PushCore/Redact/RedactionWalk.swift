@@ -1,13 +1,11 @@
 /// A walk over a document's tokens that replaces values; a second walk replaces repeated values.
 struct RedactionWalk {
-  /// A text inside another, and the JSON in it.
+  /// The JSON in a text inside another.
   private struct Level {
-    let json = JSONDocument()
+    /// The JSON that a decoded text is.
+    let whole = JSONDocument()
     /// The JSON within the text of the next lower level.
     let embedded = JSONDocument()
-    /// How often each byte of the text was encoded.
-    let levels = ByteBuffer()
-    var text: ByteBuffer { json.text }
   }
 
   private let placeholders: RedactionPlaceholders
@@ -24,8 +22,7 @@ struct RedactionWalk {
   private(set) var counts = RedactionCounts()
   /// The reason to replace the listed values that are visited.
   private var listedKind = RedactionKind.name
-  /// The end of the line that is visited, and what it leaves open.
-  private var lineEnd: UnsafeMutablePointer<UInt8>?
+  /// What the end of the line that was visited leaves open.
   private var rest = OpenValue.none
   /// Whether the current text is the name of a member.
   private var isKey = false
@@ -81,45 +78,40 @@ struct RedactionWalk {
   /// Replaces the values in a line, and returns what it leaves open.
   ///
   /// - Parameter listed: The ranges of values to replace whatever is in them, in order.
-  mutating func redact(
-    line: UnsafeMutableBufferPointer<UInt8>, _ listed: [RedactionScan.Found]
-  ) -> OpenValue {
-    guard let start = line.baseAddress else { return .none }
+  mutating func redact(line: inout [UInt8], _ listed: [RedactionScan.Found]) -> OpenValue {
     repeats.removeDocument()
-    (lineEnd, rest) = (start + line.count, .none)
     var at = 0
+    func visitPart(_ range: Range<Int>, isListed: Bool) {
+      if range == line.indices { return visitText(&line, isListed: isListed, depth: 0) }
+      var part = Array(line[range])
+      visitText(&part, isListed: isListed, depth: 0)
+      line.replaceSubrange(range, with: part)
+    }
     for value in listed where value.range.lowerBound >= at {
-      visitText(part(line, at..<value.range.lowerBound), isListed: false, depth: 0)
+      visitPart(at..<value.range.lowerBound, isListed: false)
       listedKind = value.kind
-      visitText(part(line, value.range), isListed: true, depth: 0)
+      visitPart(value.range, isListed: true)
       listedKind = .name
       at = value.range.upperBound
     }
-    rest = .none
-    visitText(part(line, at..<line.count), isListed: false, depth: 0)
-    let text = UnsafeBufferPointer(line)
-    if !repeats.isEmpty, repeats.occur(in: text) || repeats.occur(in: decoded.bytes) {
+    visitPart(at..<line.count, isListed: false)
+    let rest = rest
+    if !repeats.isEmpty, repeats.occur(in: line) || repeats.occur(in: decoded.bytes) {
       search = repeats.search()
-      visitText(line, isListed: false, depth: 0)
+      visitText(&line, isListed: false, depth: 0)
       search = nil
     }
     if decoded.count > 0 { decoded.resetIfLarger(than: 1 << 20) }
     return rest
   }
 
-  private func part(
-    _ line: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>
-  ) -> UnsafeMutableBufferPointer<UInt8> {
-    UnsafeMutableBufferPointer(rebasing: line[range])
-  }
-
-  mutating func replaceOption(_ value: UnsafeMutableBufferPointer<UInt8>) {
-    visitText(value, isListed: true, depth: 0)
+  mutating func replaceOption(_ value: inout [UInt8]) {
+    visitText(&value, isListed: true, depth: 0)
     repeats.retain()
   }
 
-  mutating func replaceRepeats(_ text: UnsafeMutableBufferPointer<UInt8>) {
-    for range in repeats.search().ranges(in: text) { replace(text, range, .copy) }
+  mutating func replaceRepeats(_ text: inout [UInt8]) {
+    for range in repeats.search().ranges(in: text) { replace(&text, range, .copy) }
   }
 
   // MARK: Values
@@ -158,9 +150,7 @@ struct RedactionWalk {
     guard tape.bytes(key).count == 2, object > 0, tape[object - 1].flags.contains(.key),
       isNamed(tape, key, ["id"])
     else { return false }
-    return (tape.bytes(object - 1).suffix(64) + Array(" id".utf8)).withUnsafeBufferPointer {
-      names.read($0).kind.isListedName
-    }
+    return names.read(tape.bytes(object - 1).suffix(64) + Array(" id".utf8)).kind.isListedName
   }
 
   /// Whether a member is `name`, `key` or `type` with a name on the list.
@@ -179,11 +169,9 @@ struct RedactionWalk {
   /// Returns the kind of the name in a string, and whether values or repeats may be in it.
   func read(_ tape: JSONTape, _ string: Int) -> (kind: RedactedNameMatcher.Kind, hasSigns: Bool) {
     guard search == nil else { return (.none, true) }
-    guard tape[string].flags.contains(.escaped) else { return names.read(tape.bytes(string)) }
-    let text = ByteBuffer(capacity: tape.bytes(string).count)
-    JSONText.decode(tape.bytes(string), into: text)
+    let (kind, hasSigns) = tape.withText(of: string) { names.read($0) }
     // The search for repeats sees only decoded texts.
-    return (names.read(text.bytes).kind, true)
+    return (kind, hasSigns || tape[string].flags.contains(.escaped))
   }
 
   private mutating func visitKey(
@@ -198,84 +186,84 @@ struct RedactionWalk {
   }
 
   private mutating func visitNumber(_ tape: JSONTape, _ number: Int, isListed: Bool) {
-    let text = UnsafeMutableBufferPointer(mutating: tape.bytes(number))
+    let text = Array(tape.bytes(number))
     if let search {
       guard !search.ranges(in: text).isEmpty else { return }
     } else {
       guard isListed else { return }
-      repeats.insert(text, core: placeholders.core(text))
+      repeats.insert(text)
     }
-    placeholders.replace(text, isNumber: true)
+    tape.overwrite(number, with: placeholders.placeholder(text, isNumber: true))
     changes += 1
     counts[search == nil ? listedKind : .copy] += 1
   }
 
   private mutating func visitString(_ tape: JSONTape, _ string: Int, isListed: Bool, depth: Int) {
     let before = changes
-    let text: UnsafeBufferPointer<UInt8>
+    let isEscaped = tape[string].flags.contains(.escaped)
+    var text: [UInt8]
     if depth < Redactor.depth, let root = tape.expand(string) {
       visit(tape, root, isListed: isListed, depth: depth + 1)
-      text = tape.expandedText(of: string)
-    } else if tape[string].flags.contains(.escaped) {
-      let buffer = levels[depth].text
-      buffer.removeAll()
-      JSONText.decode(tape.bytes(string), into: buffer)
-      text = buffer.bytes
-      visitText(UnsafeMutableBufferPointer(mutating: text), isListed: isListed, depth: depth)
+      text = Array(tape.expandedText(of: string))
+      note(text)
     } else {
-      let text = UnsafeMutableBufferPointer(mutating: tape.bytes(string))
-      return visitText(text, isListed: isListed, depth: depth)
+      text = tape.withText(of: string) { Array($0) }
+      visitText(&text, isListed: isListed, depth: depth)
+      if isEscaped { note(text) }
     }
-    note(text)
     guard changes != before else { return }
-    // The bytes of the string may have moved since the expansion.
-    Escapes.json.write(text, over: UnsafeMutableBufferPointer(mutating: tape.bytes(string)))
+    var raw = Array(tape.bytes(string))
+    Escapes.json.write(text, over: &raw)
+    tape.overwrite(string, with: raw)
   }
 
   // MARK: Texts
 
   /// Replaces the values in a text without JSON escapes, and in the JSON in it.
   ///
-  /// - Parameter levels: How often each byte was encoded; nil if none was.
+  /// - Parameter levels: How often each byte was encoded; empty if none was.
   private mutating func visitText(
-    _ text: UnsafeMutableBufferPointer<UInt8>, isListed: Bool, depth: Int,
-    levels: UnsafePointer<UInt8>? = nil
+    _ text: inout [UInt8], isListed: Bool, depth: Int, levels: [UInt8] = []
   ) {
-    if !isListed, !isKey, search == nil { replaceToken(ofPath: text) }
-    var (start, at) = (0, 0)
-    if !isListed, depth < Redactor.depth {
-      let json = self.levels[depth + 1].embedded
-      while let opening = Self.opening(in: text, from: at) {
-        at = json.scan(UnsafeBufferPointer(text), from: opening)
-        for root in json.completeContainers() {
-          let bytes = json.tape[root]
-          // With the bracket, so that the scan sees whether a value begins there.
-          let before = start..<Int(bytes.start) + 1
-          visitProse(
-            UnsafeMutableBufferPointer(rebasing: text[before]), isListed: false, depth: depth,
-            levels: levels.map { $0 + start })
-          visit(json.tape, root, isListed: scan.endsInValue, depth: depth + 1)
-          start = Int(bytes.end)
-        }
-      }
+    if !isListed, !isKey, search == nil { replaceToken(ofPath: &text) }
+    guard !isListed, depth < Redactor.depth, let first = Self.opening(in: text, from: 0) else {
+      return visitProse(&text, isListed: isListed, depth: depth, levels: levels)
     }
-    visitProse(
-      UnsafeMutableBufferPointer(rebasing: text[start...]), isListed: isListed, depth: depth,
-      levels: levels.map { $0 + start })
+    func visitPart(_ range: Range<Int>) {
+      var part = Array(text[range])
+      let levels = levels.isEmpty ? [] : Array(levels[range])
+      visitProse(&part, isListed: false, depth: depth, levels: levels)
+      text.replaceSubrange(range, with: part)
+    }
+    let json = self.levels[depth + 1].embedded
+    json.text.removeAll()
+    json.text.append(contentsOf: text)
+    var (start, opening) = (0, Optional(first))
+    while let bracket = opening {
+      let end = json.scan(from: bracket)
+      for root in json.completeContainers() {
+        let (from, to) = (Int(json.tape[root].start), Int(json.tape[root].end))
+        // With the bracket, so that the scan sees whether a value begins there.
+        visitPart(start..<from + 1)
+        visit(json.tape, root, isListed: scan.endsInValue, depth: depth + 1)
+        text.replaceSubrange(from..<to, with: json.tape.bytes(root))
+        start = to
+      }
+      opening = Self.opening(in: text, from: end)
+    }
+    visitPart(start..<text.count)
   }
 
   /// Replaces the device's token in the path of a URL of a push service; ``RedactionScan`` finds URLs.
-  private mutating func replaceToken(ofPath text: UnsafeMutableBufferPointer<UInt8>) {
+  private mutating func replaceToken(ofPath text: inout [UInt8]) {
     guard text.first == UInt8(ascii: "/"), !text.contains(where: \.isBlank),
       let token = RequestURL(text).token
     else { return }
-    replaceValue(UnsafeMutableBufferPointer(rebasing: text[token]), .token)
+    replaceValue(&text, token, .token)
   }
 
   /// Returns the offset of the next bracket that may open an object, or an array with texts.
-  private static func opening(
-    in text: UnsafeMutableBufferPointer<UInt8>, from start: Int
-  ) -> Int? {
+  private static func opening(in text: [UInt8], from start: Int) -> Int? {
     var at = start
     while at < text.count {
       if text[at] == UInt8(ascii: "{") || text[at] == UInt8(ascii: "[") {
@@ -290,52 +278,55 @@ struct RedactionWalk {
 
   /// Replaces the values in a text without JSON.
   private mutating func visitProse(
-    _ text: UnsafeMutableBufferPointer<UInt8>, isListed: Bool, depth: Int,
-    levels: UnsafePointer<UInt8>?
+    _ text: inout [UInt8], isListed: Bool, depth: Int, levels: [UInt8]
   ) {
+    rest = .none
     if text.isEmpty { return }
     if depth < Redactor.depth {
-      let inner = self.levels[depth + 1]
-      for escapes in Escapes.inTexts
-      where escapes.decode(text, levels, into: inner.text, levels: inner.levels) {
-        return visitDecoded(text, escapes, isListed: isListed, depth: depth + 1)
+      let inner = self.levels[depth + 1].whole.text
+      for escapes in Escapes.inTexts {
+        guard let levels = escapes.decode(text, levels, into: inner) else { continue }
+        visitDecoded(&text, escapes, levels, isListed: isListed, depth: depth + 1)
+        // A value does not continue after an encoded text.
+        rest = .none
+        return
       }
     }
     if let search {
       for range in search.ranges(in: text) {
         // A plain word in a member's name may be a key that readers need.
         if !isKey || text[range].contains(where: { $0.isDigit || $0 == 0x40 }) {
-          replace(text, range, .copy)
+          replace(&text, range, .copy)
         }
       }
     } else if isListed {
-      replaceValue(text, listedKind)
+      replaceValue(&text, text.indices, listedKind)
     } else {
-      scan.run(UnsafeBufferPointer(text), levels: levels)
-      if text.baseAddress.map({ $0 + text.count }) == lineEnd { rest = scan.rest }
-      for found in scan.found {
-        replaceValue(UnsafeMutableBufferPointer(rebasing: text[found.range]), found.kind)
-      }
+      scan.run(text, levels: levels)
+      rest = scan.rest
+      for found in scan.found { replaceValue(&text, found.range, found.kind) }
     }
   }
 
   /// Replaces the values in the decoded form of an encoded text.
   private mutating func visitDecoded(
-    _ raw: UnsafeMutableBufferPointer<UInt8>, _ escapes: Escapes, isListed: Bool, depth: Int
+    _ raw: inout [UInt8], _ escapes: Escapes, _ levels: [UInt8], isListed: Bool, depth: Int
   ) {
-    let (before, level) = (changes, levels[depth])
-    if depth < Redactor.depth, let json = level.json.parse() {
+    let (before, document) = (changes, self.levels[depth].whole)
+    var text: [UInt8]
+    if depth < Redactor.depth, let json = document.parse() {
       visit(json.tape, 0, isListed: isListed, depth: depth + 1)
+      text = Array(document.text.bytes)
     } else {
-      let text = UnsafeMutableBufferPointer(mutating: level.text.bytes)
-      visitText(text, isListed: isListed, depth: depth, levels: level.levels.base)
+      text = Array(document.text.bytes)
+      visitText(&text, isListed: isListed, depth: depth, levels: levels)
     }
-    note(level.text.bytes)
-    if changes != before { escapes.write(level.text.bytes, over: raw) }
+    note(text)
+    if changes != before { escapes.write(text, over: &raw) }
   }
 
   /// Retains a text inside another for the search for repeats.
-  private func note(_ text: UnsafeBufferPointer<UInt8>) {
+  private func note(_ text: [UInt8]) {
     if search == nil, !repeats.areMany { decoded.append(contentsOf: text) }
   }
 
@@ -343,17 +334,17 @@ struct RedactionWalk {
 
   /// Replaces a value, except for an Authorization scheme, or FCM's prefix for topics.
   private mutating func replaceValue(
-    _ value: UnsafeMutableBufferPointer<UInt8>, _ kind: RedactionKind
+    _ text: inout [UInt8], _ range: Range<Int>, _ kind: RedactionKind
   ) {
-    let text = UnsafeMutableBufferPointer(rebasing: value[RedactedNames.prefixLength(value)...])
-    repeats.insert(text, core: placeholders.core(text))
-    replace(text, 0..<text.count, kind)
+    let value = range.dropFirst(RedactedNames.prefixLength(text[range]))
+    repeats.insert(Array(text[value]))
+    replace(&text, value, kind)
   }
 
   private mutating func replace(
-    _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ kind: RedactionKind
+    _ text: inout [UInt8], _ range: Range<Int>, _ kind: RedactionKind
   ) {
-    placeholders.replace(UnsafeMutableBufferPointer(rebasing: text[range]))
+    text.replaceSubrange(range, with: placeholders.placeholder(Array(text[range])))
     changes += 1
     counts[kind] += 1
   }

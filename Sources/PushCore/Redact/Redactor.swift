@@ -41,19 +41,17 @@ package final class Redactor {
 
   /// Returns the placeholder of an option's value, which is then replaced in all documents.
   package func placeholder(forOption value: String) -> String {
-    edited(value) { walk.replaceOption($0) }
+    edited(value) { walk.replaceOption(&$0) }
   }
 
   /// Returns the value of an option as it appears in the document that was redacted last.
   package func replacingRepeats(inOption value: String) -> String {
-    edited(value) { walk.replaceRepeats($0) }
+    edited(value) { walk.replaceRepeats(&$0) }
   }
 
-  private func edited(
-    _ text: String, _ edit: (UnsafeMutableBufferPointer<UInt8>) -> Void
-  ) -> String {
+  private func edited(_ text: String, _ edit: (inout [UInt8]) -> Void) -> String {
     var bytes = Array(text.utf8)
-    bytes.withUnsafeMutableBufferPointer { edit($0) }
+    edit(&bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 }
@@ -70,7 +68,7 @@ package struct RedactionKey: Sendable {
 
   /// Creates a key from a secret text, for several runs.
   package init(secret: String) {
-    let digest = Array(secret.utf8).withUnsafeBufferPointer(SHA256.words)
+    let digest = SHA256.words(secret)
     words = (
       UInt64(digest[0]) << 32 | UInt64(digest[1]), UInt64(digest[2]) << 32 | UInt64(digest[3])
     )

@@ -1,5 +1,3 @@
-import CPlatform
-
 /// Replaces the values in lines of any text: logs, commands, mails, CSV.
 ///
 /// Each line is redacted on its own by ``RedactionWalk``, so the result does not depend on how the
@@ -8,8 +6,7 @@ import CPlatform
 package final class TextRedactor {
   private var walk: RedactionWalk
   private let names: RedactedNameMatcher
-  /// The line before it was changed; nil unless marks replace the values.
-  private let original: ByteBuffer?
+  private let isForMarks: Bool
 
   private var open = OpenValue.none
   private var openLines = 0
@@ -31,7 +28,7 @@ package final class TextRedactor {
     guard let table = names.isEmpty ? .shared : RedactedNameMatcher(also: names) else { return nil }
     self.names = table
     walk = RedactionWalk(key, names: table, isForLines: true, isForMarks: marks)
-    original = marks ? ByteBuffer() : nil
+    isForMarks = marks
   }
 
   /// The numbers of values that were replaced.
@@ -44,36 +41,18 @@ package final class TextRedactor {
     headers = RawHeaderLines()
   }
 
-  /// Appends a line without its values.
-  ///
-  /// - Parameter line: A line without its line break; its bytes are overwritten.
-  package func redact(_ line: UnsafeMutableBufferPointer<UInt8>, to out: ByteBuffer) {
-    if let original {
-      original.removeAll()
-      original.append(contentsOf: UnsafeBufferPointer(line))
-      change(line)
-      MarkedText.append(original.bytes, UnsafeBufferPointer(line), to: out)
-      original.resetIfLarger(than: 1 << 20)
-    } else {
-      change(line)
-      out.append(contentsOf: UnsafeBufferPointer(line))
-    }
-  }
-
-  private func change(_ line: UnsafeMutableBufferPointer<UInt8>) {
-    let listed = listedValues(line)
-    let rest = walk.redact(line: line, listed)
-    if case .list = open { return }
-    (open, openLines) = (rest, 0)
+  /// Returns a line, which is without its line break, without its values.
+  package func redacted(_ line: [UInt8]) -> [UInt8] {
+    var changed = line
+    let rest = walk.redact(line: &changed, listedValues(line))
+    if !open.isList { (open, openLines) = (rest, 0) }
+    return isForMarks ? MarkedText.text(line, changed) : changed
   }
 
   // MARK: Values that earlier lines announce
 
-  private func listedValues(
-    _ line: UnsafeMutableBufferPointer<UInt8>
-  ) -> [RedactionScan.Found] {
-    let text = UnsafeBufferPointer(line)
-    let isBlank = line.allSatisfy { $0 <= 0x20 }
+  private func listedValues(_ text: [UInt8]) -> [RedactionScan.Found] {
+    let isBlank = text.allSatisfy { $0 <= 0x20 }
     if let lines = key.values(text) { return found(lines, .key) }
     let headers = self.headers.values(text, names)
     if !headers.isEmpty { return found(headers, .credential) }
@@ -108,7 +87,7 @@ package final class TextRedactor {
   }
 
   /// Returns the value at the beginning of a line; nil if the line begins with another name.
-  private func openValue(_ text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+  private func openValue(_ text: [UInt8]) -> Range<Int>? {
     guard let start = text.firstIndex(where: { $0 > 0x20 && !$0.isOne(of: ">-") }) else {
       return nil
     }
@@ -128,25 +107,23 @@ package final class TextRedactor {
 /// The lines of a pair in JSON of several lines: `"name": "token",` and `"value": "…"`.
 private enum PairLine {
   /// Whether a line has the name of a pair, and it is on the list.
-  static func isName(_ line: UnsafeBufferPointer<UInt8>, _ table: RedactedNameMatcher) -> Bool {
+  static func isName(_ line: [UInt8], _ table: RedactedNameMatcher) -> Bool {
     guard let value = value(line, after: ["name", "key", "type"]) else { return false }
-    return table.read(UnsafeBufferPointer(rebasing: line[value])).kind.isListedName
+    return table.read(line[value]).kind.isListedName
   }
 
   /// Returns the value of a pair in a line that has nothing else.
-  static func value(_ line: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+  static func value(_ line: [UInt8]) -> Range<Int>? {
     value(line, after: ["value", "val"])
   }
 
   private static func value(
-    _ line: UnsafeBufferPointer<UInt8>, after names: [StaticString]
+    _ line: [UInt8], after names: [StaticString]
   ) -> Range<Int>? {
     guard let start = line.firstIndex(where: { $0 > 0x20 }), line[start] == UInt8(ascii: "\""),
       let end = line[(start + 1)...].prefix(8).firstIndex(of: UInt8(ascii: "\"")),
-      names.contains(where: { name in
-        name.utf8CodeUnitCount == end - start - 1
-          && zip(line[(start + 1)..<end], 0...).allSatisfy { $0 | 0x20 == name.utf8Start[$1] }
-      }),
+      names.contains(where: { $0.bytes.elementsEqual(line[(start + 1)..<end]) { $0 == $1 | 0x20 } }
+      ),
       let colon = line[(end + 1)...].firstIndex(where: { $0 > 0x20 }),
       line[colon] == UInt8(ascii: ":"),
       let value = line[(colon + 1)...].firstIndex(where: { $0 > 0x20 })

@@ -62,7 +62,7 @@ struct ReplyContext {
   }
 
   /// Adds a body in which no code may be found: it is not the service's.
-  mutating func add(body: UnsafeBufferPointer<UInt8>) {
+  mutating func add(body: some ByteCollection) {
     if !StatusPhrase.isEmptyBody(body) { add(responder: .other) }
   }
 

@@ -282,8 +282,6 @@ extension ReplyReader {
 }
 
 extension JSONValue {
-  /// The bytes of a string's text without JSON escapes, valid until the tape reads another text.
-  var bytesOfText: UnsafeBufferPointer<UInt8> {
-    tape.withText(of: index) { $0 }
-  }
+  /// The bytes of a string's text without JSON escapes.
+  var bytesOfText: [UInt8] { tape.withText(of: index) { Array($0) } }
 }

@@ -64,10 +64,8 @@ extension ReplyReader {
   private func phrase(
     in code: String, _ services: [ServiceAPI], _ context: ReplyContext
   ) -> ServiceErrorMatch? {
-    var text = code
-    let match = text.withUTF8 {
-      ServiceErrorTable.phrase(in: ReplyWords($0), service: context.service, isWhole: true)
-    }
+    let words = ReplyWords(Array(code.utf8))
+    let match = ServiceErrorTable.phrase(in: words, service: context.service, isWhole: true)
     return match.flatMap { services.contains($0.row.service) ? $0 : nil }
   }
 

@@ -60,11 +60,11 @@ package final class ReplyReader {
       // A status in a document that was cut off is not the response.
       let isCut = exchange.form == .json && !ExchangeLines.isClosed(exchange.text)
       context.isWhole = context.isWhole && !isCut
-      readText(exchange.text, context)
+      readText(Array(exchange.text), context)
       return
     }
     head.add(to: &context)
-    readBody(UnsafeBufferPointer(rebasing: exchange.text[exchange.body]), context)
+    readBody(Array(exchange.text[exchange.body]), context)
     // Google's services also name the code in the status line.
     guard results.count == 1, results[0].code == nil || results[0].code?.contains("-") ?? false,
       let code = head.code, let match = ServiceErrorTable.code(code, context),
@@ -76,14 +76,14 @@ package final class ReplyReader {
   /// Reads a response without a head; ``results`` has its results.
   ///
   /// - Parameter service: The service that responded, as records name it.
-  package func read(status: Int, body: UnsafeBufferPointer<UInt8>, of service: String) {
+  package func read(status: Int, body: [UInt8], of service: String) {
     results.removeAll(keepingCapacity: true)
     var context = ReplyContext()
     (context.status, context.service) = (status, ServiceHint.named(service))
     readBody(body, context)
   }
 
-  private func readBody(_ body: UnsafeBufferPointer<UInt8>, _ context: ReplyContext) {
+  private func readBody(_ body: [UInt8], _ context: ReplyContext) {
     var context = context
     context.isWhole = true
     context.add(body: body)
@@ -94,9 +94,11 @@ package final class ReplyReader {
   }
 
   /// Reads a text that may contain JSON.
-  private func readText(_ text: UnsafeBufferPointer<UInt8>, _ outer: ReplyContext) {
+  private func readText(_ text: [UInt8], _ outer: ReplyContext) {
     var context = outer
-    let parts = OpenBrackets.parts(of: text, limit: Self.largestPartCount)
+    let parts = text.withUnsafeBufferPointer {
+      OpenBrackets.parts(of: $0, limit: Self.largestPartCount)
+    }
     if !context.isWhole, hasNoReply(text, parts) { return }
     let isAlone =
       parts.count == 1 && isBlank(text[..<parts[0].lowerBound])
@@ -114,12 +116,11 @@ package final class ReplyReader {
       !isAlone && context.status != nil
       && parts.last.map { isBlank(text[$0.upperBound...]) } ?? false
     // What JSON has, is not read again as text.
-    let rest = ByteBuffer(capacity: 256)
-    var end = 0
+    var (rest, end) = ([UInt8](), 0)
     for part in parts {
       let start = results.count
       guard read(part, of: text, context, isAfterStatus) else { continue }
-      rest.append(contentsOf: UnsafeBufferPointer(rebasing: text[end..<part.lowerBound]))
+      rest += text[end..<part.lowerBound]
       end = part.upperBound
       for index in start..<results.count {
         results[index].offset = isAlone || first > 0 ? results[index].offset + part.lowerBound : 0
@@ -129,32 +130,31 @@ package final class ReplyReader {
     guard results.isEmpty else { return }
     // A document in which no code is found is not the service's.
     if isAfterStatus, end > 0 { context.add(responder: .other) }
-    rest.append(contentsOf: UnsafeBufferPointer(rebasing: text[end...]))
-    let trimmed = rest.bytes.drop(while: \.isBlank)
+    rest += text[end...]
+    let trimmed = rest.drop(while: \.isBlank)
     let last = trimmed.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? trimmed.startIndex
-    let all = UnsafeBufferPointer(rebasing: trimmed[..<last])
+    let all = Array(trimmed[..<last])
     if let result = ReplyText.result(in: all, context) { results.append(result) }
   }
 
   /// Whether the line of a log has no word of any rule, and nothing but marks such as `[12]` in brackets.
   ///
   /// Most lines are such ones.
-  private func hasNoReply(_ text: UnsafeBufferPointer<UInt8>, _ parts: [Range<Int>]) -> Bool {
+  private func hasNoReply(_ text: [UInt8], _ parts: [Range<Int>]) -> Bool {
     guard parts.allSatisfy({ isMark(text[$0]) }), ReplyWords(text).isEmpty else { return false }
     if parts.isEmpty { return true }
     // A word may be around a mark, which is not read as text if it is JSON.
-    let rest = ByteBuffer(capacity: text.count)
-    var end = 0
+    var (rest, end) = ([UInt8](), 0)
     for part in parts {
-      rest.append(contentsOf: UnsafeBufferPointer(rebasing: text[end..<part.lowerBound]))
+      rest += text[end..<part.lowerBound]
       end = part.upperBound
     }
-    rest.append(contentsOf: UnsafeBufferPointer(rebasing: text[end...]))
-    return ReplyWords(rest.bytes).isEmpty
+    rest += text[end...]
+    return ReplyWords(rest).isEmpty
   }
 
   /// Whether a part in brackets has nothing but words, numbers and times.
-  private func isMark(_ part: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private func isMark(_ part: ArraySlice<UInt8>) -> Bool {
     var last: UInt8 = 0
     for byte in part.dropFirst().dropLast() {
       let isPlain = byte.isLetter || byte.isDigit || byte.isOne(of: " -_./#+,@")
@@ -166,19 +166,18 @@ package final class ReplyReader {
 
   /// Reads the lines before a document that have a code: they are a response themselves.
   private func readWholeReply(
-    _ text: UnsafeBufferPointer<UInt8>, before parts: [Range<Int>], _ context: ReplyContext
+    _ text: [UInt8], before parts: [Range<Int>], _ context: ReplyContext
   ) -> Bool {
     guard !isLog,
       let part = parts.first(where: { text[$0.lowerBound] == UInt8(ascii: "{") }),
       part.lowerBound > 0, text[part.lowerBound - 1] == 0x0A
     else { return false }
     let lines = text[..<(part.lowerBound - 1)]
-    let start = lines.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let last = lines[(lines.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)...]
     // A label and a request line belong to the document.
     let isHead = lines.last { !$0.isBlank }?.isOne(of: ":({[,") ?? true
-    guard !isHead, !ExchangeHeads.isMethod(lines[start...]),
-      let result = ReplyText.result(in: UnsafeBufferPointer(rebasing: lines), context),
-      result.code != nil
+    guard !isHead, !last.withUnsafeBufferPointer({ ExchangeHeads.isMethod($0[...]) }),
+      let result = ReplyText.result(in: Array(lines), context), result.code != nil
     else { return false }
     results.append(result)
     return true
@@ -192,30 +191,30 @@ package final class ReplyReader {
     }
   }
 
-  private func isBlank(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private func isBlank(_ text: ArraySlice<UInt8>) -> Bool {
     text.allSatisfy(\.isBlank)
   }
 
   /// Adds what the text before and after JSON shows: a status, a service, a token.
   private func addText(
-    _ text: UnsafeBufferPointer<UInt8>, _ parts: [Range<Int>], to context: inout ReplyContext
+    _ text: [UInt8], _ parts: [Range<Int>], to context: inout ReplyContext
   ) {
     // A mark such as `[1]` is a part of the text.
     let isDocument = { (part: Range<Int>) in text[part.lowerBound] == UInt8(ascii: "{") }
     guard let first = parts.first(where: isDocument) ?? parts.first else { return }
-    ReplyText.add(UnsafeBufferPointer(rebasing: text[..<first.lowerBound]), to: &context)
+    ReplyText.add(Array(text[..<first.lowerBound]), to: &context)
     if let last = parts.last, context.status == nil {
-      ReplyText.add(UnsafeBufferPointer(rebasing: text[last.upperBound...]), to: &context)
+      ReplyText.add(Array(text[last.upperBound...]), to: &context)
     }
   }
 
   /// Reads a part in braces or brackets as JSON, or as what a program prints for it; returns false
   /// if it is neither.
   private func read(
-    _ part: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ context: ReplyContext,
+    _ part: Range<Int>, of text: [UInt8], _ context: ReplyContext,
     _ isAfterStatus: Bool
   ) -> Bool {
-    let bytes = UnsafeBufferPointer(rebasing: text[part])
+    let bytes = text[part]
     document.text.removeAll()
     document.text.append(contentsOf: bytes)
     if let root = document.parse() {
@@ -228,17 +227,16 @@ package final class ReplyReader {
     // The lines of a log have its prefix, up to the first bracket.
     guard bytes.contains(0x0A) else { return false }
     let line = text[..<part.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    let lines = UnsafeBufferPointer(rebasing: text[line..<part.upperBound])
-    return read(lines, by: records, context, isAfterStatus)
+    return read(text[line..<part.upperBound], by: records, context, isAfterStatus)
   }
 
   /// Reads the first document of a text; returns whether it has a result.
   private func read(
-    _ text: UnsafeBufferPointer<UInt8>, by stream: DocumentStream, _ context: ReplyContext,
+    _ text: ArraySlice<UInt8>, by stream: DocumentStream, _ context: ReplyContext,
     _ isAfterStatus: Bool
   ) -> Bool {
     stream.restart(line: 1, offset: 0)
-    stream.append(text)
+    text.withUnsafeBufferPointer(stream.append)
     stream.finish()
     defer {
       _ = stream.removeNotes()
@@ -250,7 +248,7 @@ package final class ReplyReader {
     // Node.js prints an error inside of several objects as `[FirebaseAppError]`, which is no value.
     for index in before..<results.count
     where results[index].code == nil && results[index].step == .lookAtService {
-      results[index].explain(by: ReplyWords(text))
+      results[index].explain(by: ReplyWords(Array(text)))
     }
     // A text that is not JSON may be read wrongly.
     return results.count > before

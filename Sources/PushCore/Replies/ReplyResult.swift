@@ -94,8 +94,7 @@ package struct ReplyResult {
   mutating func add(detail sentence: String?) {
     guard detail == nil, let sentence else { return }
     detail = sentence
-    var text = sentence
-    text.withUTF8 { explain(by: ReplyWords($0)) }
+    explain(by: ReplyWords(Array(sentence.utf8)))
   }
 
   /// Lets a phrase of the table explain a code for many causes.

@@ -35,7 +35,7 @@ enum ReplySentence {
   }
 
   /// Returns the sentence at an offset of a text: its line, from the name of an error on.
-  static func of(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> String? {
+  static func of(_ text: [UInt8], at offset: Int) -> String? {
     let start = text[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let end = text[offset...].firstIndex(of: 0x0A) ?? text.count
     var line = text[start..<end]
@@ -49,7 +49,7 @@ enum ReplySentence {
 
   /// Returns the sentence in the quotes around an offset of a line.
   private static func quoted(
-    in line: Slice<UnsafeBufferPointer<UInt8>>, at offset: Int
+    in line: ArraySlice<UInt8>, at offset: Int
   ) -> String? {
     guard offset >= line.startIndex,
       let start = line[..<offset].lastIndex(where: { $0.isOne(of: "\"'") }),
@@ -66,7 +66,7 @@ enum ReplySentence {
   ]
 
   /// Returns the sentence after the first name of an error in a text.
-  static func ofError(in text: UnsafeBufferPointer<UInt8>) -> String? {
+  static func ofError(in text: [UInt8]) -> String? {
     for line in text.split(separator: 0x0A) where !isOfStack(line) {
       let after = marks.compactMap { line.end(of: $0, before: line.endIndex) }.max()
       if let after, let found = sentence(String(decoding: line[after...], as: UTF8.self)) {
@@ -77,7 +77,7 @@ enum ReplySentence {
   }
 
   /// Returns the sentence in the line of the status at an offset, after a name for it.
-  static func after(_ offset: Int?, in text: UnsafeBufferPointer<UInt8>) -> String? {
+  static func after(_ offset: Int?, in text: [UInt8]) -> String? {
     guard let offset else { return nil }
     let line = text[offset...].prefix { $0 != 0x0A }
     if let found = member(in: line) { return found }
@@ -86,7 +86,7 @@ enum ReplySentence {
   }
 
   /// Returns the sentence of a member in JSON that is cut, or of an element of XML.
-  private static func member(in line: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
+  private static func member(in line: ArraySlice<UInt8>) -> String? {
     guard let start = beginnings.lazy.compactMap({ line.end(of: $0, before: line.endIndex) }).first
     else { return nil }
     let text = line[start...].prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "<") }
@@ -94,7 +94,7 @@ enum ReplySentence {
   }
 
   /// Whether a line is one of a stack trace, or of an object, not a sentence.
-  private static func isOfStack(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func isOfStack(_ line: ArraySlice<UInt8>) -> Bool {
     let text = line.drop { $0.isBlank }
     let starts = ["at ", "in /", "in C:", "from ", "File ", "raise ", "throw ", "return ", "#"]
     if starts.contains(where: { text.starts(with: $0.utf8) }) { return true }
@@ -103,7 +103,7 @@ enum ReplySentence {
 
   /// Returns the last line of a text if it is a sentence; nil for the line at an offset, such as that of
   /// the status.
-  static func last(of text: UnsafeBufferPointer<UInt8>, otherThan offset: Int?) -> String? {
+  static func last(of text: [UInt8], otherThan offset: Int?) -> String? {
     let lines = text.split(separator: 0x0A)
     guard let line = lines.last(where: { !isOfStack($0) }),
       offset.map(line.indices.contains) != true
@@ -155,7 +155,7 @@ enum ReplySentence {
   }
 }
 
-extension Slice<UnsafeBufferPointer<UInt8>> {
+extension ArraySlice<UInt8> {
   /// Returns the end of the last occurrence of a text that begins before an offset.
   fileprivate func end(of text: String, before offset: Int) -> Int? {
     let bytes = Array(text.utf8)

@@ -1,6 +1,6 @@
 /// Finds the result in a text that is not JSON: an exception of a library, a line of a log, a body.
 struct ReplyText {
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: [UInt8]
   /// The words of the rules in the text.
   let words: ReplyWords
   /// The numbers from 200 to 599 that are an HTTP status, and their offsets.
@@ -14,8 +14,8 @@ struct ReplyText {
   /// The number of bytes of a text that has nothing but an HTTP status.
   private static let shortText = 200
 
-  init(_ text: UnsafeBufferPointer<UInt8>, _ context: ReplyContext) {
-    bytes = UnsafeBufferPointer(rebasing: text.prefix(Self.limit))
+  init(_ text: [UInt8], _ context: ReplyContext) {
+    bytes = text.count > Self.limit ? Array(text.prefix(Self.limit)) : text
     words = ReplyWords(bytes)
     statuses = Self.statuses(in: bytes)
     self.context = context
@@ -24,21 +24,21 @@ struct ReplyText {
     if context.token == nil { addTokens() }
     if words.has(.document) || words.has(.page)
       || bytes.first(where: { !$0.isBlank }) == UInt8(ascii: "<")
-        && HTMLPage.isBeginning(of: Array(bytes.prefix(HTMLPage.limit))[...])
+        && HTMLPage.isBeginning(of: bytes.prefix(HTMLPage.limit))
     {
       self.context.add(responder: .page)
     }
   }
 
   /// Returns the result; nil if the text has none.
-  static func result(in text: UnsafeBufferPointer<UInt8>, _ context: ReplyContext) -> ReplyResult? {
+  static func result(in text: [UInt8], _ context: ReplyContext) -> ReplyResult? {
     guard !text.isEmpty else { return nil }
     var reader = ReplyText(text, context)
     return reader.read()
   }
 
   /// Adds what a text beside a document shows.
-  static func add(_ text: UnsafeBufferPointer<UInt8>, to context: inout ReplyContext) {
+  static func add(_ text: [UInt8], to context: inout ReplyContext) {
     guard text.contains(where: { !$0.isBlank }) else { return }
     context = ReplyText(text, context).context
   }
@@ -101,13 +101,13 @@ struct ReplyText {
   }
 
   /// The body that the text shows after its name; nil if there is none.
-  private var body: UnsafeBufferPointer<UInt8>? {
-    if words.has(.xml) { return bytes }
+  private var body: ArraySlice<UInt8>? {
+    if words.has(.xml) { return bytes[...] }
     guard let label = words.offset(of: .body) else { return nil }
     let rest = bytes[(label + 4)...].drop { $0.isBlank || $0.isOne(of: "\"'") }
     guard rest.first?.isOne(of: ":=") ?? false else { return nil }
     let body = rest.dropFirst().drop { $0.isBlank || $0.isOne(of: "\"'") }
-    return UnsafeBufferPointer(rebasing: body.prefix { $0 != 0x0A && !$0.isOne(of: "\"'") })
+    return body.prefix { $0 != 0x0A && !$0.isOne(of: "\"'") }
   }
 
   // MARK: Codes
@@ -248,7 +248,7 @@ struct ReplyText {
 
   /// Whether the text has nothing but a word and numbers.
   private func isAlone(_ range: Range<Int>) -> Bool {
-    func isEmpty(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    func isEmpty(_ rest: ArraySlice<UInt8>) -> Bool {
       rest.count <= 16 && rest.allSatisfy { !$0.isLetter && $0 < 0x80 }
     }
     return isEmpty(bytes[..<range.lowerBound]) && isEmpty(bytes[range.upperBound...])
@@ -262,7 +262,7 @@ struct ReplyText {
 
   /// Returns the numbers that are an HTTP status.
   private static func statuses(
-    in text: UnsafeBufferPointer<UInt8>
+    in text: [UInt8]
   ) -> [(status: Int, at: Int)] {
     var (found, at) = ([(status: Int, at: Int)](), 0)
     // Most texts have no number of three digits.
@@ -285,10 +285,10 @@ struct ReplyText {
 
   /// Returns the last bytes before an offset, as many as the rules look at, in lower case.
   private func lowercase(before end: Int) -> [UInt8] {
-    Self.lowercase(UnsafeBufferPointer(rebasing: bytes[max(end - 64, 0)..<end]))
+    Self.lowercase(bytes[max(end - 64, 0)..<end])
   }
 
-  private static func lowercase(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  private static func lowercase(_ text: some ByteCollection) -> [UInt8] {
     text.map { $0.isUppercase ? $0 | 0x20 : $0 }
   }
 
@@ -311,8 +311,8 @@ struct ReplyText {
     }
     guard isFailure else { return .accepted(nil, context) }
     guard let label = words.offset(of: .errorMessage) else { return nil }
-    let reason = UnsafeBufferPointer(rebasing: bytes[(label + 14)...])
-    let last = reason.split { $0.isBlank }.last.map { UnsafeBufferPointer(rebasing: $0) }
+    let reason = Array(bytes[(label + 14)...])
+    let last = reason.split { $0.isBlank }.last.map { Array($0) }
     context.isWhole = true
     return ReplyText.result(in: reason, context)
       ?? last.flatMap { ReplyText.result(in: $0, context) }

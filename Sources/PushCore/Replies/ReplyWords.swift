@@ -52,7 +52,7 @@ struct ReplyWords {
     return (words, WordSet(texts))
   }()
 
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: [UInt8]
   private var parts: [(part: Part, offset: Int)] = []
   private var hosts: [Int] = []
   private var library: Int?
@@ -64,7 +64,7 @@ struct ReplyWords {
   /// The maximum number of URLs that are examined, and of places of a part that are kept.
   static let largestURLCount = 16
 
-  init(_ text: UnsafeBufferPointer<UInt8>) {
+  init(_ text: [UInt8]) {
     bytes = text
     Self.set.find(in: text) { index, offset in
       switch Self.words[index] {

@@ -33,11 +33,9 @@ package struct RequestField {
   ///
   ///     Unknown name "sound" at 'message.notification': Cannot find field.
   ///     Invalid value at 'message.data[0].value' (TYPE_STRING), 5
-  init?(message: UnsafeBufferPointer<UInt8>) {
-    let text = UnsafeBufferPointer(rebasing: message.prefix(Self.limit * 4))
-    func quoted(after label: StaticString, from start: Int = 0) -> Slice<
-      UnsafeBufferPointer<UInt8>
-    >? {
+  init?(message: [UInt8]) {
+    let text = Array(message.prefix(Self.limit * 4))
+    func quoted(after label: StaticString, from start: Int = 0) -> ArraySlice<UInt8>? {
       guard let found = text.offset(of: label, from: start) else { return nil }
       let content = text[(found + label.utf8CodeUnitCount)...].drop { $0.isOne(of: "\\\"'") }
       return content.prefix { !$0.isOne(of: "\\\"'\n") }

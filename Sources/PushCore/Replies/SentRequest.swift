@@ -22,7 +22,7 @@ package struct SentRequest {
   ///
   /// - Parameter redactor: Replaces values before findings are made of them; nil for none.
   package init(
-    _ bytes: UnsafeBufferPointer<UInt8>, source: String, _ redactor: Redactor? = nil
+    _ bytes: [UInt8], source: String, _ redactor: Redactor? = nil
   ) throws(Failure) {
     var options = JSONInputOptions()
     options.lenient = true
@@ -30,7 +30,7 @@ package struct SentRequest {
     let stream = DocumentStream(options: options)
     let checker = PayloadChecker(
       options: PayloadOptions(), stream: stream, isRedacted: redactor != nil)
-    stream.append(bytes)
+    bytes.withUnsafeBufferPointer(stream.append)
     stream.finish()
     reading: while roots.count < Self.largestCount {
       switch stream.next() {

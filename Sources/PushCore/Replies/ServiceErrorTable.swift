@@ -116,7 +116,7 @@ enum ServiceErrorTable {
 
   /// Whether what must be beside a phrase is in the text, and a number at its end ends there.
   private static func isMeant(
-    _ found: (index: Int, offset: Int), _ text: UnsafeBufferPointer<UInt8>
+    _ found: (index: Int, offset: Int), _ text: [UInt8]
   ) -> Bool {
     let phrase = phrases[found.index]
     if phrase.text.last?.isDigit ?? false {

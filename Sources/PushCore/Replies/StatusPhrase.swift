@@ -28,7 +28,7 @@ enum StatusPhrase {
   private static let signs: StaticString = " \t\"'`=:>({[<\\|,;"
 
   /// Returns the status whose phrase is the whole text, except blanks and signs around it.
-  static func status(ofWholeText text: UnsafeBufferPointer<UInt8>) -> Int? {
+  static func status(ofWholeText text: some ByteCollection) -> Int? {
     guard text.count <= 40 else { return nil }
     let words = text.split { !$0.isLetter }
     let line = Array(words.map { $0.map { $0 | 0x20 } }.joined(separator: [0x20]))
@@ -50,7 +50,7 @@ enum StatusPhrase {
   private static let longestPhrase = phrases.map(\.text.utf8CodeUnitCount).max() ?? 0
 
   /// Whether the body of a response is empty, or only a reason phrase.
-  static func isEmptyBody(_ body: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isEmptyBody(_ body: some ByteCollection) -> Bool {
     guard body.contains(where: { !$0.isBlank }) else { return true }
     return status(ofWholeText: body) != nil
   }
@@ -152,12 +152,6 @@ enum StatusPhrase {
     else { return false }
     let isKnown = name.isOne(of: names) || name.starts(with: "http".utf8) || isVerb(name)
     return !isKnown && !name.isOne(of: services) && !name.starts(with: "push".utf8)
-  }
-}
-
-extension StaticString {
-  fileprivate var bytes: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }
 }
 

@@ -54,8 +54,7 @@ extension PastedText {
       while last > 0, base[last - 1].isBlank { last -= 1 }
       if last > 0, base[last - 1] == UInt8(ascii: "`") { return .powerShell }
       if last > 0, base[last - 1] == UInt8(ascii: "^") { return .cmd }
-      let first = UnsafeBufferPointer(start: base, count: line)
-      guard var mark = first.firstIndex(of: UInt8(ascii: "^")) else { return .posix }
+      guard var mark = bytes(0, line).firstIndex(of: UInt8(ascii: "^")) else { return .posix }
       while mark + 1 < line, base[mark] != UInt8(ascii: "^") || base[mark + 1] != UInt8(ascii: "\"")
       {
         mark += 1
@@ -83,10 +82,7 @@ extension PastedText {
     guard end > first, self[at] == UInt8(ascii: "="), self[at + 1] != UInt8(ascii: "=") else {
       return nil
     }
-    let name = UnsafeBufferPointer(start: base + first, count: end - first)
-    return (
-      String(decoding: name, as: UTF8.self), isPowerShell ? afterBlanksOnLine(at + 1) : at + 1
-    )
+    return (string(first..<end), isPowerShell ? afterBlanksOnLine(at + 1) : at + 1)
   }
 
   /// Whether the first line of a script that names a shell is at an offset: `#!/bin/sh`.
@@ -193,7 +189,7 @@ extension PastedText {
     return at
   }
 
-  private func bytes(_ from: Int, _ to: Int) -> UnsafeBufferPointer<UInt8> {
+  func bytes(_ from: Int, _ to: Int) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: base + from, count: to - from)
   }
 

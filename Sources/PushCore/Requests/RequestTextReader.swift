@@ -146,7 +146,7 @@ final class RequestTextReader {
   /// Replaces the body by JSON that was made from it.
   ///
   /// - Parameter original: Returns the offset in the body of one in the JSON.
-  func replaceBody(with json: UnsafeBufferPointer<UInt8>, _ original: (Int) -> Int) {
+  func replaceBody(with json: some ByteCollection, _ original: (Int) -> Int) {
     guard let body = draft.body else { return }
     var text = MappedText()
     for (index, byte) in json.enumerated() {

@@ -108,15 +108,15 @@ struct RequestURL {
   /// Whether the URL in a text may have a token, by its host or its path; for redaction, which looks
   /// at every URL of a log.
   static func mayHaveToken(
-    _ text: UnsafeBufferPointer<UInt8>, host: Int, path: Int
+    _ text: some ByteCollection, host: Int, path: Int
   ) -> Bool {
     var end = path
     while end > host, text[end - 1].isDigit { end -= 1 }
     if end == host || text[end - 1] != UInt8(ascii: ":") { end = path + 1 }
-    let name = UnsafeBufferPointer(rebasing: text[host..<end - 1])
+    let name = text[host..<end - 1]
     for host in ServiceHost.hostsOfTokens where name.endsIgnoringCase(with: host) { return true }
     // A server of one's own may have a path before that of the service.
-    let last = min(path + longestBase, text.count)
+    let last = min(path + longestBase, text.endIndex)
     var at = path
     while at < last {
       if text[at] == UInt8(ascii: "/") {

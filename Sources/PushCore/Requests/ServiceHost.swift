@@ -94,8 +94,7 @@ package struct ServiceHost: Sendable {
 
   /// The longest constant part of the host, or else of the path, by which a text may have such a URL.
   var mark: [UInt8] {
-    let name = UnsafeBufferPointer(start: host.utf8Start, count: host.utf8CodeUnitCount)
-    let parts = name.split(separator: UInt8(ascii: "*")).map(Array.init)
+    let parts = host.bytes.split(separator: UInt8(ascii: "*")).map(Array.init)
     let paths = path.map {
       Array($0.description.utf8.prefix { $0 != UInt8(ascii: "$") }.dropLast())
     }
@@ -109,9 +108,7 @@ package struct ServiceHost: Sendable {
   ///   - path: The path without the query.
   static func of(host: [UInt8], path: ArraySlice<UInt8>) -> ServiceHost? {
     let path = path + (path.last == UInt8(ascii: "/") ? "$" : "/$").utf8
-    return path.withUnsafeBufferPointer { path in
-      all.first { $0.hasHost(host) && $0.path.allSatisfy { path.contains(text: $0) } }
-    }
+    return all.first { $0.hasHost(host) && $0.path.allSatisfy { path.contains(text: $0) } }
   }
 
   /// The hosts and the beginnings of paths of URLs that may have the token of a device.
@@ -127,7 +124,7 @@ package struct ServiceHost: Sendable {
 
   /// Whether a host is that of the row.
   private func hasHost(_ name: [UInt8]) -> Bool {
-    let host = UnsafeBufferPointer(start: host.utf8Start, count: host.utf8CodeUnitCount)
+    let host = host.bytes
     guard let star = host.firstIndex(of: UInt8(ascii: "*")) else {
       guard name.count > host.count, !host.isEmpty else {
         return host.isEmpty || name.elementsEqual(host)

@@ -156,9 +156,7 @@ struct ShellWords {
       if document.dropsTabs { while text[at] == 0x09 { at += 1 } }
       var last = end
       if last > at, text[last - 1] == 0x0D { last -= 1 }
-      if UnsafeBufferPointer(start: text.base + at, count: last - at)
-        .elementsEqual(document.delimiter)
-      {
+      if text.bytes(at, last).elementsEqual(document.delimiter) {
         at = min(end + 1, text.end)
         return content.text
       }
@@ -399,8 +397,7 @@ struct ShellWords {
     }
     guard end > name, after > first else { return copy(&word) }
     word.isLiteral = false
-    let bytes = UnsafeBufferPointer(start: text.base + name, count: end - name)
-    if let value = variables[String(decoding: bytes, as: UTF8.self)], value.count <= room {
+    if let value = variables[text.string(name..<end)], value.count <= room {
       room -= value.count
       word.text.append(value, at: first)
       at = after

@@ -158,7 +158,6 @@ struct PathEntry {
   /// Whether a quoted key in a text equals this one.
   ///
   /// In most cases, comparing the lengths and the last eight bytes suffices.
-  @inline(__always)
   func equals(_ text: UnsafePointer<UInt8>, _ from: UInt32, _ to: UInt32) -> Bool {
     guard to &- from == UInt32(bitPattern: count) else { return false }
     let end = Int(to & ~JSONToken.arenaBit)
@@ -168,7 +167,6 @@ struct PathEntry {
     return count <= 8 || beginsAlike(text + (end &- Int(count)))
   }
 
-  @inline(__always)
   private func beginsAlike(_ other: UnsafePointer<UInt8>) -> Bool {
     let (mine, theirs) = (UnsafeRawPointer(start), UnsafeRawPointer(other))
     return mine.loadUnaligned(as: UInt64.self) == theirs.loadUnaligned(as: UInt64.self)
@@ -234,7 +232,6 @@ struct PathFinder {
   }
 
   /// Returns the entry of a key without escapes; the key's offsets refer to `text`.
-  @inline(__always)
   func find(_ key: JSONToken, _ text: UnsafePointer<UInt8>) -> UnsafePointer<PathEntry>? {
     let entry = entries + Int(slots[Int(key.hash &>> shift & mask)])
     return entry.pointee.equals(text, key.start, key.end) ? entry : nil
@@ -277,11 +274,9 @@ struct PathLevel {
     }
   }
 
-  @inline(__always)
   private static func startBit(_ byte: UInt8) -> UInt64 { 1 &<< UInt64(byte & 63) }
 
   /// Returns the entry in ``others`` of a key, or else of its first prefix.
-  @inline(__always)
   func findOther(_ name: UnsafeBufferPointer<UInt8>) -> UnsafePointer<PathEntry>? {
     guard let start = name.baseAddress else { return nil }
     // Reading one byte is safe: an empty key is followed by its closing quote.

@@ -31,24 +31,22 @@ package enum Base64 {
   /// Returns `bytes` in the standard alphabet, padded.
   package static func encoded(_ bytes: [UInt8]) -> String {
     let out = ByteBuffer(capacity: bytes.count * 2)
-    bytes.withUnsafeBufferPointer { append($0, to: out) }
+    append(bytes, to: out)
     return out.string
   }
 
   /// Appends `bytes` in the standard alphabet, padded.
-  package static func append(_ bytes: UnsafeBufferPointer<UInt8>, to out: ByteBuffer) {
-    var at = 0
-    while at < bytes.count {
-      let length = min(3, bytes.count - at)
-      var group = UInt32(bytes[at]) << 16
-      if length > 1 { group |= UInt32(bytes[at + 1]) << 8 }
-      if length > 2 { group |= UInt32(bytes[at + 2]) }
+  package static func append(_ bytes: some ByteCollection, to out: ByteBuffer) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let length = min(3, rest.count)
+      let group = rest.prefix(3).reduce(0) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - length))
       for digit in 0..<4 {
         let isPadding = digit > length
         out.append(
           isPadding ? UInt8(ascii: "=") : alphabet[Int(group >> UInt32(18 - 6 * digit) & 63)])
       }
-      at += 3
+      rest = rest.dropFirst(3)
     }
   }
 

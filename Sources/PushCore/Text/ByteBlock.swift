@@ -9,37 +9,30 @@ struct ByteBlock {
 
   let bytes: SIMD16<UInt8>
 
-  @inline(__always)
   init(_ bytes: SIMD16<UInt8>) {
     self.bytes = bytes
   }
 
-  @inline(__always)
   init(_ start: UnsafePointer<UInt8>) {
     bytes = UnsafeRawPointer(start).loadUnaligned(as: SIMD16<UInt8>.self)
   }
 
-  @inline(__always)
   func equals(_ byte: UInt8) -> Mask { bytes .== SIMD16(repeating: byte) }
 
-  @inline(__always)
   func isAtLeast(_ byte: UInt8) -> Mask { bytes .>= SIMD16(repeating: byte) }
 
   /// Returns a mask of the bytes below `byte` as signed numbers: 0x80 < 0xFF < 0.
-  @inline(__always)
   func isSignedBelow(_ byte: UInt8) -> Mask {
     unsafeBitCast(bytes, to: SIMD16<Int8>.self) .< SIMD16(repeating: Int8(bitPattern: byte))
   }
 
   /// Whether `mask` is set for any byte.
-  @inline(__always)
   static func any(_ mask: Mask) -> Bool {
     let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
     return words.x | words.y != 0
   }
 
   /// Returns the index of the first byte for which `mask` is set, or nil.
-  @inline(__always)
   static func first(_ mask: Mask) -> Int? {
     let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
     guard words.x | words.y != 0 else { return nil }
@@ -48,12 +41,10 @@ struct ByteBlock {
   }
 
   /// Returns one bit for each byte of `mask`; the lowest bit is the first byte.
-  @inline(__always)
   static func bits(_ mask: Mask) -> UInt64 {
     ByteBlock(unsafeBitCast(mask, to: SIMD16<UInt8>.self)).topBits
   }
 
   /// The top bit of each byte; the lowest bit is that of the first byte.
-  @inline(__always)
   var topBits: UInt64 { UInt64(pk_top_bits(bytes)) }
 }

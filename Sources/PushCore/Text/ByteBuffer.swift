@@ -90,7 +90,6 @@ package final class ByteBuffer {
   static let padding = block
 
   /// Writes zeros after the contents without adding them to the contents.
-  @inline(__always)
   func pad() {
     memset(freeSpace(Self.padding), 0, Self.padding)
   }
@@ -157,7 +156,6 @@ package final class ByteBuffer {
   }
 
   /// Appends a label; the caller has reserved the room.
-  @inline(__always)
   private func put(_ label: InlineText) {
     UnsafeMutableRawPointer(base + count).storeBytes(of: label.bytes, as: SIMD32<UInt8>.self)
     count &+= label.count
@@ -166,7 +164,6 @@ package final class ByteBuffer {
   /// Appends bytes by copying a whole block, which most texts fit in.
   ///
   /// A copy of the exact length would branch on it, and branch predictors cannot predict it.
-  @inline(__always)
   private func put(_ source: UnsafePointer<UInt8>, _ length: Int) {
     let start = count
     let block = UnsafeRawPointer(source).loadUnaligned(as: SIMD64<UInt8>.self)
@@ -235,6 +232,10 @@ package final class ByteBuffer {
     text.readUTF8 { if let start = $0.baseAddress { append(start, count: $0.count) } }
   }
 
+  package func append(contentsOf bytes: some ByteCollection) {
+    bytes.withContiguousStorageIfAvailable { append(contentsOf: $0) }
+  }
+
   package func append(contentsOf bytes: UnsafeBufferPointer<UInt8>) {
     if let start = bytes.baseAddress { append(start, count: bytes.count) }
   }
@@ -287,7 +288,6 @@ package final class ByteBuffer {
 
 extension String {
   /// Calls `body` with the bytes of the text; unlike `withUTF8`, needs no reference of its own.
-  @inline(__always)
   func readUTF8(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     if utf8.withContiguousStorageIfAvailable(body) != nil { return }
     var copy = self

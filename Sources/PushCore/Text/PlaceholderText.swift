@@ -17,36 +17,31 @@ package enum PlaceholderText {
 
   /// Whether a token or an ID is a placeholder.
   package static func isPlaceholder(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8(isPlaceholder)
+    isPlaceholder(Array(text.utf8))
   }
 
   /// Whether a token or an ID is a placeholder.
-  static func isPlaceholder(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isPlaceholder(_ text: some ByteCollection) -> Bool {
     guard let last = text.last else { return false }
     return last.isOne(of: ">}]%") && isInBrackets(text) || hasEllipsis(text)
       || isPlaceholderWord(text)
   }
 
-  private static func isInBrackets(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isInBrackets(_ text: some ByteCollection) -> Bool {
     brackets.contains { opening, closing in
       closing == text.last && text.count > opening.count + 1 && text.starts(with: opening)
     }
   }
 
   /// Whether a text contains `...` or the character `…`.
-  private static func hasEllipsis(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard text.count > 2 else { return false }
-    for index in 0..<text.count - 2 where text[index] == UInt8(ascii: ".") || text[index] == 0xE2 {
-      let next = (text[index + 1], text[index + 2])
-      let isDots = next == (UInt8(ascii: "."), UInt8(ascii: "."))
-      if text[index] == 0xE2 ? next == (0x80, 0xA6) : isDots { return true }
-    }
-    return false
+  private static func hasEllipsis(_ text: some ByteCollection) -> Bool {
+    // Fast path: most texts have no byte with which one begins.
+    text.contains { $0 == UInt8(ascii: ".") || $0 == 0xE2 }
+      && (text.contains(text: "...") || text.contains(text: "…"))
   }
 
   /// Whether a text is a placeholder by its words, not by its brackets or an ellipsis.
-  static func isPlaceholderWord(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isPlaceholderWord(_ text: some ByteCollection) -> Bool {
     guard let first = text.first else { return false }
     // Most IDs begin with a digit or are longer.
     let mayBeWord = first.isLetter && text.count <= longestWord
@@ -57,12 +52,13 @@ package enum PlaceholderText {
   /// Returns the lengths in bytes of a placeholder's prefix (`your_`) and suffix (`_here`) in a
   /// text.
   static func markedLengths(
-    _ text: UnsafeBufferPointer<UInt8>
+    _ text: some ByteCollection
   ) -> (beginning: Int, ending: Int) {
-    func isMark(_ at: Int) -> Bool { folded(text[at]) == UInt8(ascii: "_") }
+    func isMark(_ byte: UInt8) -> Bool { folded(byte) == UInt8(ascii: "_") }
     // Fast path: most texts have no mark at these offsets.
     guard text.count > 5,
-      isMark(text.count - 5) || (4..<min(8, text.count)).contains(where: isMark)
+      text.suffix(5).first.map(isMark) == true
+        || text.dropFirst(4).prefix(4).contains(where: isMark)
     else { return (0, 0) }
     let bytes = text.map(folded)
     let beginning = beginnings.first { bytes.starts(with: $0.utf8) }?.utf8.count ?? 0
@@ -76,7 +72,7 @@ package enum PlaceholderText {
   }
 
   /// Whether a text is a filler such as `xxxx-xxxx`, or a UUID of zeros.
-  private static func isFilling(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isFilling(_ text: some ByteCollection) -> Bool {
     var (filler, count): (UInt8?, Int) = (nil, 0)
     for byte in text {
       let byte = folded(byte)
@@ -89,13 +85,13 @@ package enum PlaceholderText {
 
   /// Whether a text is a variable of a shell, a route or a format, or has one: `$TOKEN`, `:token`,
   /// `%s`.
-  static func isVariable(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isVariable(_ text: some ByteCollection) -> Bool {
     guard let first = text.first else { return false }
     let hasVariable = text.indices.contains { index in
-      text[index] == UInt8(ascii: "$") && index + 1 < text.count
+      text[index] == UInt8(ascii: "$") && index + 1 < text.endIndex
         && (text[index + 1].isLetter || text[index + 1].isOne(of: "{(_"))
     }
-    let isRoute = first == UInt8(ascii: ":") && text.count > 1 && text[1].isLetter
+    let isRoute = first == UInt8(ascii: ":") && text.dropFirst().first?.isLetter ?? false
     return hasVariable || isRoute || first.isOne(of: "%$`")
   }
 }

@@ -1,5 +1,9 @@
 /// SHA-256 (FIPS 180-4).
 package enum SHA256 {
+  package static func words(_ text: String) -> SIMD8<UInt32> {
+    Array(text.utf8).withUnsafeBufferPointer(words)
+  }
+
   /// Returns the digest as eight words, the first bytes in the first word.
   package static func words(_ message: UnsafeBufferPointer<UInt8>) -> SIMD8<UInt32> {
     var state = SIMD8<UInt32>(
@@ -64,7 +68,6 @@ package enum SHA256 {
     state &+= SIMD8(a, b, c, d, e, f, g, h)
   }
 
-  @inline(__always)
   private static func round(
     _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32,
     _ g: UInt32, _ h: inout UInt32, _ word: UInt32
@@ -76,7 +79,6 @@ package enum SHA256 {
     h = first &+ (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ majority
   }
 
-  @inline(__always)
   private static func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 {
     word &>> bits | word &<< (32 &- bits)
   }

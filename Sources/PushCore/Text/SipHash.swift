@@ -22,18 +22,19 @@ struct SipHash {
   }
 
   /// Adds bytes and their number.
-  mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    let whole = bytes.count & ~7
-    for at in stride(from: 0, to: whole, by: 8) {
-      add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
+  mutating func add(_ bytes: some ByteCollection) {
+    func word(_ bytes: some ByteCollection) -> UInt64 {
+      bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
-    var last = UInt64(truncatingIfNeeded: bytes.count) << 56
-    for at in whole..<bytes.count { last |= UInt64(bytes[at]) << UInt64(8 * (at - whole)) }
-    add(last)
+    var rest = bytes[...]
+    while rest.count >= 8 {
+      add(word(rest.prefix(8)))
+      rest = rest.dropFirst(8)
+    }
+    add(UInt64(truncatingIfNeeded: bytes.count) << 56 | word(rest))
   }
 
   /// Returns the hash; the value cannot be used further.
-  @inline(__always)
   mutating func finish() -> UInt64 {
     c ^= 0xFF
     mix()
@@ -57,7 +58,6 @@ struct SipHash {
     c = Self.rotated(c, 32)
   }
 
-  @inline(__always)
   private static func rotated(_ word: UInt64, _ bits: UInt64) -> UInt64 {
     word &<< bits | word &>> (64 - bits)
   }

@@ -69,30 +69,26 @@ package enum Suggestions {
   ) -> Int {
     if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
     let width = right.count + 1
-    return withUnsafeTemporaryAllocation(of: Int.self, capacity: 3 * width) { buffer in
-      guard var row = buffer.baseAddress else { return 0 }
-      var (last, beforeLast) = (row + width, row + 2 * width)
-      for j in 0..<width { last[j] = j }
-      var (least, leastBefore) = (0, 0)
-      for i in 1...left.count {
-        row[0] = i
-        leastBefore = least
-        least = i
-        for j in 1..<width {
-          let replaced = last[j - 1] + (left[i - 1] == right[j - 1] ? 0 : 1)
-          var best = min(replaced, last[j] + 1, row[j - 1] + 1)
-          if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
-            best = min(best, beforeLast[j - 2] + 1)
-          }
-          row[j] = best
-          least = min(least, best)
+    var (row, last, beforeLast) = (Array(0..<width), Array(0..<width), Array(0..<width))
+    var (least, leastBefore) = (0, 0)
+    for i in 1...left.count {
+      row[0] = i
+      leastBefore = least
+      least = i
+      for j in 1..<width {
+        let replaced = last[j - 1] + (left[i - 1] == right[j - 1] ? 0 : 1)
+        var best = min(replaced, last[j] + 1, row[j - 1] + 1)
+        if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
+          best = min(best, beforeLast[j - 2] + 1)
         }
-        // No later row has less than the last two.
-        if least > limit, leastBefore > limit { return least }
-        (row, last, beforeLast) = (beforeLast, row, last)
+        row[j] = best
+        least = min(least, best)
       }
-      return last[width - 1]
+      // No later row has less than the last two.
+      if least > limit, leastBefore > limit { return least }
+      (row, last, beforeLast) = (beforeLast, row, last)
     }
+    return last[width - 1]
   }
 
   /// Returns `did you mean …?` for the end of a message; empty if there are no names.

@@ -9,31 +9,33 @@ enum TerminalColors {
   ]
 
   /// Whether a text has a sequence, also an escaped one.
-  static func areIn(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func areIn(_ text: some ByteCollection) -> Bool {
     text.contains(escape)
       || text.contains(UInt8(ascii: "\\")) && escaped.contains { text.contains(text: $0) }
   }
 
   /// Appends a text without its sequences, also without those that are escaped.
-  static func append(textOf text: UnsafeBufferPointer<UInt8>, to out: ByteBuffer) {
-    var at = 0
-    while at < text.count {
+  static func append(textOf text: some ByteCollection, to out: ByteBuffer) {
+    var at = text.startIndex
+    while at < text.endIndex {
       guard let length = beginning(at, in: text) else {
         out.append(text[at])
         at += 1
         continue
       }
       at += length
-      while at < text.count, 0x20...0x3F ~= text[at] { at += 1 }
+      while at < text.endIndex, 0x20...0x3F ~= text[at] { at += 1 }
       at += 1
     }
   }
 
   /// Returns the length of the beginning of a sequence at an offset; nil if there is none.
-  private static func beginning(_ at: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+  private static func beginning(_ at: Int, in text: some ByteCollection) -> Int? {
     if text[at] == escape { return text.has("[", at: at + 1) ? 2 : nil }
     // After a backslash, a backslash is one of the text itself.
-    guard text[at] == UInt8(ascii: "\\"), at == 0 || text[at - 1] != text[at] else { return nil }
+    guard text[at] == UInt8(ascii: "\\"), at == text.startIndex || text[at - 1] != text[at] else {
+      return nil
+    }
     return escaped.first { text.has($0, at: at) }?.utf8CodeUnitCount
   }
 }

@@ -5,7 +5,7 @@
 /// JSON uses. Joiners between letters or emoji, and variation selectors, are text.
 package enum TerminalText {
   /// Appends UTF-8 bytes, escaping control and invisible characters.
-  package static func append(_ bytes: UnsafeBufferPointer<UInt8>, to out: ByteBuffer) {
+  package static func append(_ bytes: some ByteCollection, to out: ByteBuffer) {
     var rest = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
     var previous: Unicode.Scalar?
     while let scalar = rest.popFirst() {
@@ -22,13 +22,13 @@ package enum TerminalText {
   static func escape(_ buffer: ByteBuffer, from start: Int) {
     let text = Array(buffer.bytes[start...])
     buffer.truncate(to: start)
-    text.withUnsafeBufferPointer { append($0, to: buffer) }
+    append(text, to: buffer)
   }
 
   /// Returns `text` with control and invisible characters escaped.
   package static func escaped(_ text: String) -> String {
     let out = ByteBuffer(capacity: text.utf8.count)
-    text.readUTF8 { append($0, to: out) }
+    append(Array(text.utf8), to: out)
     return out.string
   }
 

@@ -1,19 +1,15 @@
 /// Classes of ASCII characters.
 extension UInt8 {
   /// Whether the byte is white space of JSON: a space, tab, line feed or carriage return.
-  @inline(__always)
   var isJSONWhitespace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 
   /// Whether the byte is white space: also a vertical tab or form feed.
-  @inline(__always)
   var isBlank: Bool { self == 0x20 || self &- 0x09 < 5 }
 
   /// Whether the byte is one of these ASCII characters.
   @inline(__always)
   package func isOne(of characters: StaticString) -> Bool {
-    let bytes = UnsafeBufferPointer(
-      start: characters.utf8Start, count: characters.utf8CodeUnitCount)
-    return bytes.contains(self)
+    characters.bytes.contains(self)
   }
 
   /// Whether the byte is an ASCII digit.

@@ -69,7 +69,7 @@ extension UTCDateTime {
   /// Returns the timestamp for a number; its magnitude decides between seconds and milliseconds.
   ///
   /// - Returns: nil if the bytes are not a decimal number or the timestamp is outside ``range``.
-  package static func unixTime(_ number: UnsafeBufferPointer<UInt8>) -> UnixTime? {
+  package static func unixTime(_ number: some ByteCollection) -> UnixTime? {
     guard let (whole, thousandths) = parts(of: number) else { return nil }
     let isMilliseconds = whole.magnitude >= firstMilliseconds.magnitude
     let milliseconds: Int
@@ -84,15 +84,15 @@ extension UTCDateTime {
 
   /// Returns the integer part and the first three fractional digits of a number.
   private static func parts(
-    of number: UnsafeBufferPointer<UInt8>
+    of number: some ByteCollection
   ) -> (whole: Int, thousandths: Int)? {
     if let whole = JSONNumber.wholeNumber(number) { return (whole, 0) }
     guard JSONNumber.isDecimal(number), let point = number.firstIndex(of: UInt8(ascii: ".")),
-      let whole = JSONNumber.integer(UnsafeBufferPointer(rebasing: number[..<point]))
+      let whole = JSONNumber.integer(number[..<point])
     else { return nil }
     var thousandths = 0
     for position in 1...3 {
-      let digit = point + position < number.count ? Int(number[point + position] &- 0x30) : 0
+      let digit = point + position < number.endIndex ? Int(number[point + position] &- 0x30) : 0
       thousandths = thousandths * 10 + digit
     }
     return (whole, thousandths)
@@ -101,7 +101,7 @@ extension UTCDateTime {
   /// Parses an RFC 3339 timestamp or a number since 1970; returns milliseconds since 1970, or nil.
   package static func milliseconds(of text: String) -> Int? {
     let bytes = Array(text.utf8)
-    return bytes.withUnsafeBufferPointer(unixTime)?.milliseconds ?? rfc3339(bytes)
+    return unixTime(bytes)?.milliseconds ?? rfc3339(bytes)
   }
 
   /// Returns the midnight in UTC at which a date such as `2019-09-28` or `20190928` begins, in
@@ -140,8 +140,7 @@ extension UTCDateTime {
   }
 
   private static func skip(_ rest: inout ArraySlice<UInt8>, _ allowed: StaticString) -> Bool {
-    let bytes = UnsafeBufferPointer(start: allowed.utf8Start, count: allowed.utf8CodeUnitCount)
-    guard let first = rest.first, bytes.contains(first) else { return false }
+    guard let first = rest.first, first.isOne(of: allowed) else { return false }
     rest = rest.dropFirst()
     return true
   }

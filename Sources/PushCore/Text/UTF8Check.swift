@@ -31,7 +31,6 @@ package enum UTF8Check {
   /// It is greater than `end` if the bytes end within a sequence that is valid so far.
   ///
   /// - Returns: nil if the bytes are not UTF-8.
-  @inline(__always)
   static func sequence(_ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Int? {
     let lead = base[at]
     // Fast path: two-byte sequences, and three-byte leads that allow no surrogate or overlong form.

@@ -30,7 +30,7 @@ struct WordSet: Sendable {
     for (index, word) in words.enumerated() {
       precondition(word.count >= Self.hashed, "a word of a set is too short")
       let count = min(word.count, 8)
-      let beginning = word.withUnsafeBufferPointer { Self.beginning(of: $0, at: 0) }
+      let beginning = Self.beginning(of: word, at: 0)
       let slot = Self.slot(word[..<Self.hashed].reduce(0) { $0 << 8 | UInt32($1) })
       entries.append(
         Entry(beginning: beginning, mask: .max >> UInt64(64 - 8 * count), next: first[slot]))
@@ -40,16 +40,14 @@ struct WordSet: Sendable {
   }
 
   /// Returns the slot of three bytes, with the first one in the highest bits.
-  @inline(__always)
   private static func slot(_ bytes: UInt32) -> Int {
     Int(((bytes & 0xFF_FFFF | 0x20_2020) &* 0x9E37_79B1) &>> (32 - slotBits))
   }
 
   /// Returns up to eight bytes at an offset, the first in the lowest bits, with letters in lower case.
-  @inline(__always)
-  private static func beginning(of text: UnsafeBufferPointer<UInt8>, at start: Int) -> UInt64 {
+  private static func beginning(of text: some ByteCollection, at start: Int) -> UInt64 {
     var bytes: UInt64 = 0
-    for at in 0..<min(text.count &- start, 8) {
+    for at in 0..<min(text.endIndex &- start, 8) {
       bytes |= UInt64(lowercase(text[start &+ at])) &<< UInt64(8 &* at)
     }
     return bytes
@@ -62,41 +60,38 @@ struct WordSet: Sendable {
   /// and the offset of its first byte.
   ///
   /// - Complexity: O(length of the text × number of words with the same beginning).
-  func find(in text: UnsafeBufferPointer<UInt8>, _ body: (_ word: Int, _ start: Int) -> Void) {
+  func find(in text: some ByteCollection, _ body: (_ word: Int, _ start: Int) -> Void) {
     var last: UInt32 = 0
-    first.withUnsafeBufferPointer { first in
-      for at in text.indices {
-        last = last &<< 8 | UInt32(text[at])
-        let entry = first[Self.slot(last)]
-        if _slowPath(entry >= 0), at >= Self.hashed - 1 {
-          find(in: text, at: at &+ 1 &- Self.hashed, from: entry, body)
-        }
+    let start = text.startIndex + Self.hashed - 1
+    for at in text.indices {
+      last = last &<< 8 | UInt32(text[at])
+      let entry = first[Self.slot(last)]
+      if _slowPath(entry >= 0), at >= start {
+        find(in: text, at: at &+ 1 &- Self.hashed, from: entry, body)
       }
     }
   }
 
   @inline(never)
   private func find(
-    in text: UnsafeBufferPointer<UInt8>, at start: Int, from entry: Int16,
+    in text: some ByteCollection, at start: Int, from entry: Int16,
     _ body: (_ word: Int, _ start: Int) -> Void
   ) {
     let beginning = Self.beginning(of: text, at: start)
-    entries.withUnsafeBufferPointer { entries in
-      var next = entry
-      while next >= 0 {
-        let entry = entries[Int(next)]
-        if (beginning ^ entry.beginning) & entry.mask == 0, hasRest(of: Int(next), text, start) {
-          body(Int(next), start)
-        }
-        next = entry.next
+    var next = entry
+    while next >= 0 {
+      let entry = entries[Int(next)]
+      if (beginning ^ entry.beginning) & entry.mask == 0, hasRest(of: Int(next), text, start) {
+        body(Int(next), start)
       }
+      next = entry.next
     }
   }
 
   /// Whether the bytes after the first eight of a word are at its place in a text.
-  private func hasRest(of word: Int, _ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+  private func hasRest(of word: Int, _ text: some ByteCollection, _ start: Int) -> Bool {
     let word = words[word]
-    guard word.count <= text.count - start else { return false }
+    guard word.count <= text.endIndex - start else { return false }
     for at in min(word.count, 8)..<word.count
     where Self.lowercase(text[start + at]) != word[at] { return false }
     return true

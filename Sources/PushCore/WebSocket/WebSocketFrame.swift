@@ -1,5 +1,3 @@
-import CPlatform
-
 /// Encodes frames (RFC 6455, section 5.2).
 package enum WebSocketFrame {
   /// A frame's opcode; all others are reserved.
@@ -20,7 +18,7 @@ package enum WebSocketFrame {
   ///   - payload: At most 125 bytes for a control frame.
   ///   - mask: A client's unpredictable masking key; nil for a server's frames.
   package static func append(
-    _ kind: Kind, _ payload: UnsafeBufferPointer<UInt8>, mask: UInt32?, isFinal: Bool = true,
+    _ kind: Kind, _ payload: [UInt8], mask: UInt32?, isFinal: Bool = true,
     to out: ByteBuffer
   ) {
     out.reserve(payload.count + 14)
@@ -41,11 +39,9 @@ package enum WebSocketFrame {
       return
     }
     append(UInt64(mask), size: 4, to: out)
-    guard let start = payload.baseAddress else { return }
-    let space = out.freeSpace(payload.count)
-    memcpy(space, start, payload.count)
-    WebSocketMask.apply(mask, to: space, count: payload.count, from: 0)
-    out.commit(payload.count)
+    var masked = payload
+    WebSocketMask.apply(mask, to: &masked)
+    out.append(contentsOf: masked)
   }
 
   /// Appends the low `size` bytes of a number in big-endian order.
@@ -145,25 +141,13 @@ struct WebSocketFrameHeader: Sendable {
 
 /// The masking of payloads (RFC 6455, section 5.3).
 enum WebSocketMask {
-  /// Masks or unmasks bytes in place.
+  /// Masks or unmasks bytes in place, from `start` to the end.
   ///
-  /// - Parameter offset: The offset of the first byte in the frame's payload.
-  static func apply(
-    _ key: UInt32, to start: UnsafeMutablePointer<UInt8>, count: Int, from offset: Int
-  ) {
-    let turn = UInt32(offset & 3) * 8
-    let turned = turn == 0 ? key : key << turn | key >> (32 - turn)
-    let pattern = (UInt64(turned) << 32 | UInt64(turned)).bigEndian
-    let bytes = UnsafeMutableRawPointer(start)
-    var at = 0
-    while at &+ 8 <= count {
-      let word = bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-      bytes.storeBytes(of: word ^ pattern, toByteOffset: at, as: UInt64.self)
-      at &+= 8
-    }
-    while at < count {
-      start[at] ^= UInt8(truncatingIfNeeded: turned >> UInt32(24 &- 8 &* (at & 3)))
-      at &+= 1
+  /// - Parameter offset: The offset of the first of them in the frame's payload.
+  static func apply(_ key: UInt32, to bytes: inout [UInt8], start: Int = 0, offset: Int = 0) {
+    for at in start..<bytes.count {
+      let shift = UInt32(24 - 8 * ((at - start + offset) & 3))
+      bytes[at] ^= UInt8(truncatingIfNeeded: key >> shift)
     }
   }
 }

@@ -31,16 +31,16 @@ package struct WebSocketReader: Sendable {
 
   /// Parses bytes and appends the completed events to `events`, even those before a violation.
   package mutating func receive(
-    _ bytes: UnsafeBufferPointer<UInt8>, into events: inout [WebSocketEvent]
+    _ bytes: ArraySlice<UInt8>, into events: inout [WebSocketEvent]
   ) throws(WebSocketViolation) {
-    var at = 0
+    var rest = bytes
     do throws(WebSocketViolation) {
-      while at < bytes.count, !isOver {
+      while let byte = rest.first, !isOver {
         if missing != nil {
-          at += try consumePayload(UnsafeBufferPointer(rebasing: bytes[at...]))
+          try consumePayload(&rest)
         } else {
-          if try head.parse(bytes[at], reader: role) { try beginPayload() }
-          at += 1
+          if try head.parse(byte, reader: role) { try beginPayload() }
+          rest.removeFirst()
         }
         if missing == 0 { try finishFrame(&events) }
       }
@@ -74,22 +74,21 @@ package struct WebSocketReader: Sendable {
     }
   }
 
-  /// Consumes the bytes that belong to the current frame's payload; returns their number.
+  /// Consumes the bytes that belong to the current frame's payload.
   private mutating func consumePayload(
-    _ bytes: UnsafeBufferPointer<UInt8>
-  ) throws(WebSocketViolation) -> Int {
-    guard let missing else { return 0 }
-    let count = Int(min(missing, UInt64(bytes.count)))
-    let piece = UnsafeBufferPointer(rebasing: bytes[..<count])
+    _ rest: inout ArraySlice<UInt8>
+  ) throws(WebSocketViolation) {
+    guard let missing else { return }
+    let piece = rest.prefix(Int(min(missing, UInt64(rest.count))))
+    rest = rest[piece.endIndex...]
     let offset = Int(truncatingIfNeeded: head.length - missing)
-    self.missing = missing - UInt64(count)
+    self.missing = missing - UInt64(piece.count)
     if head.kind.isControl {
       Self.append(piece, to: &control, head, offset)
     } else {
       Self.append(piece, to: &message, head, offset)
       if kind == .text { try checkText() }
     }
-    return count
   }
 
   /// Appends and unmasks a piece of payload.
@@ -97,22 +96,19 @@ package struct WebSocketReader: Sendable {
   /// Static, because a method would work on a copy of the reader. The copy would share the message,
   /// and copy-on-write would then copy it for each piece.
   private static func append(
-    _ piece: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], _ head: WebSocketFrameHeader,
+    _ piece: ArraySlice<UInt8>, to bytes: inout [UInt8], _ head: WebSocketFrameHeader,
     _ offset: Int
   ) {
-    let begin = bytes.count
-    bytes.append(contentsOf: piece)
-    guard head.isMasked else { return }
-    bytes.withUnsafeMutableBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return }
-      WebSocketMask.apply(head.key, to: start + begin, count: piece.count, from: offset)
-    }
+    let start = bytes.count
+    bytes += piece
+    if head.isMasked { WebSocketMask.apply(head.key, to: &bytes, start: start, offset: offset) }
   }
 
   private mutating func checkText() throws(WebSocketViolation) {
     let start = checked
-    guard let end = message.withUnsafeBufferPointer({ UTF8Check.validEnd($0, from: start) })
-    else { throw WebSocketViolation(.invalidData, "a text message is not UTF-8") }
+    guard let end = message.withUnsafeBufferPointer({ UTF8Check.validEnd($0, from: start) }) else {
+      throw WebSocketViolation(.invalidData, "a text message is not UTF-8")
+    }
     checked = end
   }
 
@@ -149,11 +145,10 @@ package struct WebSocketReader: Sendable {
     guard WebSocketCloseCode.isAllowedOnTheWire(code) else {
       throw WebSocketViolation(.protocolError, "a close frame has the code \(code)")
     }
-    let reason = payload[2...]
-    guard reason.withUnsafeBufferPointer(UTF8Check.isValid) else {
+    guard let reason = String(validating: payload[2...], as: UTF8.self) else {
       throw WebSocketViolation(.invalidData, "the reason of a close frame is not UTF-8")
     }
-    return .close(code: code, reason: String(decoding: reason, as: UTF8.self))
+    return .close(code: code, reason: reason)
   }
 }
 

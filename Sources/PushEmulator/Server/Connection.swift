@@ -85,19 +85,17 @@ final class Connection {
   }
 
   private func read(_ now: Int64) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.piece) { buffer in
-      guard let start = buffer.baseAddress else { return }
-      let count = pk_read(descriptor, start, buffer.count)
-      if count > 0 {
-        lastActive = now
-        let bytes = UnsafeBufferPointer(start: UnsafePointer(start), count: Int(count))
-        if lingersUntil == nil { session.receive(bytes, now: now) }
-      } else if count == 0 {
-        hasClientClosed = true
-        session.clientClosed()
-      } else if Int32(-count) != EAGAIN, Int32(-count) != EINTR {
-        isClosed = true
-      }
+    var bytes = [UInt8](repeating: 0, count: Self.piece)
+    let count = pk_read(descriptor, &bytes, bytes.count)
+    if count > 0 {
+      lastActive = now
+      bytes.removeLast(bytes.count - Int(count))
+      if lingersUntil == nil { session.receive(bytes, now: now) }
+    } else if count == 0 {
+      hasClientClosed = true
+      session.clientClosed()
+    } else if Int32(-count) != EAGAIN, Int32(-count) != EINTR {
+      isClosed = true
     }
   }
 
@@ -152,7 +150,7 @@ package protocol Session: AnyObject {
   /// The session that takes over after the output is sent; nil if this one continues.
   var successor: (any Session)? { get }
   /// Handles bytes of the client.
-  func receive(_ bytes: UnsafeBufferPointer<UInt8>, now: Int64)
+  func receive(_ bytes: [UInt8], now: Int64)
   /// Handles expired timers, and bytes that had to wait until the output was sent.
   func wake(now: Int64)
   /// Whether a response waits for an event that another connection may cause.

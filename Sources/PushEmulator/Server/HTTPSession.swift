@@ -49,7 +49,7 @@ package final class HTTPSession: Session {
     ending == .open && held == nil && successor == nil && output.count < Self.outputLimit
   }
 
-  package func receive(_ bytes: UnsafeBufferPointer<UInt8>, now: Int64) {
+  package func receive(_ bytes: [UInt8], now: Int64) {
     let isFirst = !hasReceived
     hasReceived = true
     parser.feed(bytes)
@@ -150,9 +150,8 @@ package final class HTTPSession: Session {
   private func pass(to next: any Session, _ now: Int64) {
     successor = next
     deadline = nil
-    parser.removeRest().withUnsafeBufferPointer { rest in
-      if !rest.isEmpty { next.receive(rest, now: now) }
-    }
+    let rest = parser.removeRest()
+    if !rest.isEmpty { next.receive(rest, now: now) }
   }
 
   private func connect(to target: String, _ now: Int64) {
@@ -182,7 +181,7 @@ package final class HTTPSession: Session {
   }
 
   private func send(_ bytes: ArraySlice<UInt8>) {
-    bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
+    output.append(contentsOf: bytes)
   }
 }
 

@@ -50,12 +50,12 @@ final class SocketSession: Session {
     return [silence, script.deadline].compactMap { $0 }.min()
   }
 
-  func receive(_ bytes: UnsafeBufferPointer<UInt8>, now: Int64) {
+  func receive(_ bytes: [UInt8], now: Int64) {
     (lastReceivedAt, pingSentAt) = (now, nil)
     var events: [WebSocketEvent] = []
     var violation: WebSocketViolation?
     do {
-      try reader.receive(bytes, into: &events)
+      try reader.receive(bytes[...], into: &events)
     } catch {
       violation = error
     }
@@ -183,6 +183,6 @@ extension ByteBuffer {
   }
 
   private func append(_ kind: WebSocketFrame.Kind, _ payload: [UInt8]) {
-    payload.withUnsafeBufferPointer { WebSocketFrame.append(kind, $0, mask: nil, to: self) }
+    WebSocketFrame.append(kind, payload, mask: nil, to: self)
   }
 }

@@ -49,7 +49,7 @@ final class TunnelSession: Session {
   /// At once if the other end is gone, because no event of this connection shows that.
   var deadline: Int64? { isAlone ? 0 : nil }
 
-  func receive(_ bytes: UnsafeBufferPointer<UInt8>, now: Int64) {
+  func receive(_ bytes: [UInt8], now: Int64) {
     other?.output.append(contentsOf: bytes)
   }
 

@@ -12,7 +12,7 @@ final class ByteStream {
   private let client: HTTPClient
   private let transfer: Transfer
   private var handle: OpaquePointer { transfer.handle }
-  private let received = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64 << 10)
+  private var received = [UInt8](repeating: 0, count: 64 << 10)
   /// The bytes being sent.
   ///
   /// TLS requires a refused write to be repeated from the same address, at least as long.
@@ -28,10 +28,6 @@ final class ByteStream {
     transfer = try client.startConnecting(to: address, tunnels: true)
   }
 
-  deinit {
-    received.deallocate()
-  }
-
   /// Whether the connection is established; call until it returns true.
   func isConnected() throws(TransportFault) -> Bool {
     guard client.nextFinished() == handle else { return false }
@@ -40,19 +36,18 @@ final class ByteStream {
   }
 
   /// Passes received bytes to `take` until it returns false.
-  func read(_ consume: (UnsafeBufferPointer<UInt8>) -> Bool) throws(End) {
-    guard let start = received.baseAddress else { return }
+  func read(_ consume: ([UInt8]) -> Bool) throws(End) {
     hasMore = true
     // The limit gives other work a turn.
     for _ in 0..<16 {
-      let count = pk_stream_receive(handle, start, received.count)
+      let count = pk_stream_receive(handle, &received, received.count)
       if count == Int64(PK_STREAM_BUSY) {
         hasMore = false
         return
       }
       if count == 0 { throw End(reason: nil) }
       if count < 0 { throw End(reason: String(cString: pk_stream_error(handle, count))) }
-      if !consume(UnsafeBufferPointer(start: start, count: Int(count))) { return }
+      if !consume(Array(received.prefix(Int(count)))) { return }
     }
   }
 

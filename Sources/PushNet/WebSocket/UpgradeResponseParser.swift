@@ -43,7 +43,7 @@ struct UpgradeResponseParser {
   ///
   /// Returns nil while the response is incomplete. The bytes after it are frames. Throws for every
   /// other response.
-  mutating func receive(_ bytes: UnsafeBufferPointer<UInt8>) throws(WebSocketFailure) -> Int? {
+  mutating func receive(_ bytes: [UInt8]) throws(WebSocketFailure) -> Int? {
     for at in bytes.indices {
       if let bodyLength {
         body += bytes[at...].prefix(bodyLength - body.count)
@@ -202,7 +202,7 @@ package struct UpgradeRequest {
   /// Offers no extension and no subprotocol, and sends no `Origin`.
   func append(key: String, to out: ByteBuffer) {
     out.append("GET ")
-    target.withUnsafeBufferPointer { out.append(contentsOf: $0) }
+    out.append(contentsOf: target)
     out.append(contentsOf: " HTTP/1.1\r\nHost: \(host)\r\n")
     out.append(contentsOf: "Sec-WebSocket-Key: \(key)\r\n")
     if let credentials { out.append(contentsOf: "Authorization: Basic \(credentials)\r\n") }

@@ -68,7 +68,7 @@ package struct WebSocketConnection {
   /// Throws the failure that ends the connection; later calls do nothing. The caller can still
   /// reply to the appended events, and should still send the output.
   package mutating func receive(
-    _ bytes: UnsafeBufferPointer<UInt8>, into events: inout [WebSocketChannel.Event]
+    _ bytes: [UInt8], into events: inout [WebSocketChannel.Event]
   ) throws(WebSocketFailure) {
     guard !isOver else { return }
     do {
@@ -80,7 +80,7 @@ package struct WebSocketConnection {
   }
 
   private mutating func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, into events: inout [WebSocketChannel.Event]
+    _ bytes: [UInt8], into events: inout [WebSocketChannel.Event]
   ) throws(WebSocketFailure) {
     var rest = bytes[...]
     if !isUpgraded {
@@ -92,7 +92,7 @@ package struct WebSocketConnection {
     var found: [WebSocketEvent] = []
     var violation: WebSocketViolation?
     do throws(WebSocketViolation) {
-      try frames.receive(UnsafeBufferPointer(rebasing: rest), into: &found)
+      try frames.receive(rest, into: &found)
     } catch {
       violation = error
     }
@@ -143,7 +143,7 @@ package struct WebSocketConnection {
   @discardableResult
   package mutating func send(text: String) -> Bool {
     guard acceptsMessages else { return false }
-    append(.text, text.utf8)
+    append(.text, Array(text.utf8))
     return true
   }
 
@@ -178,16 +178,8 @@ package struct WebSocketConnection {
   }
 
   /// Appends a frame unless a close frame was sent.
-  private func append(_ kind: WebSocketFrame.Kind, _ payload: some Collection<UInt8>) {
-    guard acceptsMessages else { return }
-    let mask = mask()
-    let done: Void? = payload.withContiguousStorageIfAvailable {
-      WebSocketFrame.append(kind, $0, mask: mask, to: output)
-    }
-    guard done == nil else { return }
-    Array(payload).withUnsafeBufferPointer {
-      WebSocketFrame.append(kind, $0, mask: mask, to: output)
-    }
+  private func append(_ kind: WebSocketFrame.Kind, _ payload: [UInt8]) {
+    if acceptsMessages { WebSocketFrame.append(kind, payload, mask: mask(), to: output) }
   }
 }
 

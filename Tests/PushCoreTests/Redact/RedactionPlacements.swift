@@ -180,8 +180,6 @@ enum Redactions {
 
   /// Returns the placeholder of a value.
   static func placeholder(_ value: String, _ key: RedactionKey = key) -> String {
-    var bytes = Array(value.utf8)
-    bytes.withUnsafeMutableBufferPointer { RedactionPlaceholders(key).replace($0) }
-    return String(decoding: bytes, as: UTF8.self)
+    String(decoding: RedactionPlaceholders(key).placeholder(Array(value.utf8)), as: UTF8.self)
   }
 }

@@ -70,13 +70,10 @@ import Testing
 
   private func redacted(_ text: String) throws -> String {
     let redactor = try #require(TextRedactor(RedactionKey(1), also: [], marks: true))
-    let out = ByteBuffer(capacity: 1024)
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if out.count > 0 { out.append(0x0A) }
-      var bytes = Array(line.utf8)
-      bytes.withUnsafeMutableBufferPointer { redactor.redact($0, to: out) }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      String(decoding: redactor.redacted(Array(line.utf8)), as: UTF8.self)
     }
-    return String(decoding: out.bytes, as: UTF8.self)
+    return lines.joined(separator: "\n")
   }
 
   @Test(arguments: keys) func privateKeys(template: String) throws {

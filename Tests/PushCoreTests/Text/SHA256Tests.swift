@@ -4,7 +4,7 @@ import Testing
 /// The examples of FIPS 180-4, and lengths around the end of a block.
 @Suite struct SHA256Tests {
   private func hex(_ text: String) -> String {
-    let words = Array(text.utf8).withUnsafeBufferPointer(SHA256.words)
+    let words = SHA256.words(text)
     return words.indices.map { index in
       let digits = String(words[index], radix: 16)
       return String(repeating: "0", count: 8 - digits.count) + digits

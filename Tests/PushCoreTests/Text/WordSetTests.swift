@@ -11,9 +11,7 @@ import Testing
   private static func places(of words: [String], in text: String) -> Set<Place> {
     let set = WordSet(words.map { Array($0.utf8) })
     var found: Set<Place> = []
-    Array(text.utf8).withUnsafeBufferPointer { text in
-      set.find(in: text) { found.insert(Place(word: $0, start: $1)) }
-    }
+    set.find(in: Array(text.utf8)) { found.insert(Place(word: $0, start: $1)) }
     return found
   }
 

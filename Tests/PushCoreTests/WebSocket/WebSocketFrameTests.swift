@@ -7,9 +7,7 @@ import Testing
     _ kind: WebSocketFrame.Kind, _ payload: [UInt8], mask: UInt32?, isFinal: Bool = true
   ) -> [UInt8] {
     let out = ByteBuffer()
-    payload.withUnsafeBufferPointer {
-      WebSocketFrame.append(kind, $0, mask: mask, isFinal: isFinal, to: out)
-    }
+    WebSocketFrame.append(kind, payload, mask: mask, isFinal: isFinal, to: out)
     return Array(out.bytes)
   }
 
@@ -44,12 +42,10 @@ import Testing
     let payload = FrameCases.many(40)
     let whole = written(.binary, payload, mask: 0xA1B2_C3D4).dropFirst(6)
     for cut in 0...40 {
-      var bytes = payload
-      bytes.withUnsafeMutableBufferPointer { bytes in
-        guard let start = bytes.baseAddress else { return }
-        WebSocketMask.apply(0xA1B2_C3D4, to: start, count: cut, from: 0)
-        WebSocketMask.apply(0xA1B2_C3D4, to: start + cut, count: 40 - cut, from: cut)
-      }
+      var bytes = Array(payload[..<cut])
+      WebSocketMask.apply(0xA1B2_C3D4, to: &bytes)
+      bytes += payload[cut...]
+      WebSocketMask.apply(0xA1B2_C3D4, to: &bytes, start: cut, offset: cut)
       #expect(bytes == Array(whole), "cut at \(cut)")
     }
   }

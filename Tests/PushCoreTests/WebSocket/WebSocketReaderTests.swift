@@ -35,12 +35,9 @@ import Testing
     let count = 300_000
     var reader = WebSocketReader(role: .client, limit: 1 << 26)
     var events: [WebSocketEvent] = []
-    func receive(_ bytes: [UInt8]) throws {
-      try bytes.withUnsafeBufferPointer { try reader.receive($0, into: &events) }
-    }
-    try receive([0x01, 1, 0x61])
-    for _ in 2..<count { try receive([0x00, 1, 0x61]) }
-    try receive([0x80, 1, 0x61])
+    try reader.receive([0x01, 1, 0x61], into: &events)
+    for _ in 2..<count { try reader.receive([0x00, 1, 0x61], into: &events) }
+    try reader.receive([0x80, 1, 0x61], into: &events)
     #expect(events == [.text([UInt8](repeating: 0x61, count: count))])
   }
 
@@ -87,9 +84,9 @@ import Testing
     var reader = WebSocketReader(role: .client, limit: 1 << 26)
     var events: [WebSocketEvent] = []
     #expect(throws: WebSocketViolation.self) {
-      try [0xFF].withUnsafeBufferPointer { try reader.receive($0, into: &events) }
+      try reader.receive([0xFF], into: &events)
     }
-    try Bytes.text("a").withUnsafeBufferPointer { try reader.receive($0, into: &events) }
+    try reader.receive(Bytes.text("a")[...], into: &events)
     #expect(events.isEmpty)
   }
 

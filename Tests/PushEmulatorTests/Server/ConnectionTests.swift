@@ -13,7 +13,7 @@ import Testing
     let ending = SessionEnding.open
     let deadline: Int64? = nil
 
-    func receive(_ bytes: UnsafeBufferPointer<UInt8>, now: Int64) {}
+    func receive(_ bytes: [UInt8], now: Int64) {}
     func wake(now: Int64) {}
   }
 

@@ -19,8 +19,7 @@ import Testing
   }
 
   private func send(_ text: String, at now: Int64 = 0) {
-    var text = text
-    text.withUTF8 { session.receive($0, now: now) }
+    session.receive(Array(text.utf8), now: now)
   }
 
   /// Takes what was to be sent.

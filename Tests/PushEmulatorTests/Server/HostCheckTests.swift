@@ -8,8 +8,7 @@ import Testing
   private func reply(to request: String) -> String {
     let hosts = HostCheck(names: ["Mock", "192.0.2.1"])
     let session = HTTPSession(Emulator(), hosts: hosts, now: 0)
-    var request = request
-    request.withUTF8 { session.receive($0, now: 0) }
+    session.receive(Array(request.utf8), now: 0)
     return session.output.string
   }
 

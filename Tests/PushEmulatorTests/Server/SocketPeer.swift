@@ -40,12 +40,12 @@ final class SocketPeer {
     _ kind: WebSocketFrame.Kind, _ payload: [UInt8], mask: UInt32? = 0x1234_5678
   ) -> [UInt8] {
     let out = ByteBuffer()
-    payload.withUnsafeBufferPointer { WebSocketFrame.append(kind, $0, mask: mask, to: out) }
+    WebSocketFrame.append(kind, payload, mask: mask, to: out)
     return Array(out.bytes)
   }
 
   func send(_ bytes: [UInt8], at now: Int64 = 0) {
-    bytes.withUnsafeBufferPointer { session.receive($0, now: now) }
+    session.receive(bytes, now: now)
     settle(now)
   }
 
@@ -81,12 +81,10 @@ final class SocketPeer {
       isUpgraded = session.successor != nil
       bytes = []
     }
-    bytes.withUnsafeBufferPointer { bytes in
-      do throws(WebSocketViolation) {
-        try reader.receive(bytes, into: &events)
-      } catch {
-        violation = error
-      }
+    do throws(WebSocketViolation) {
+      try reader.receive(bytes[...], into: &events)
+    } catch {
+      violation = error
     }
   }
 

@@ -20,8 +20,7 @@ import Testing
   }
 
   private func reply(to request: String, _ session: HTTPSession) -> String {
-    var request = request
-    request.withUTF8 { session.receive($0, now: 0) }
+    session.receive(Array(request.utf8), now: 0)
     return session.output.string
   }
 
@@ -42,7 +41,7 @@ import Testing
     defer { _ = pk_close(far.descriptor) }
     #expect(near.takePartner() == nil)
     #expect(far.session.output.string == "hello")
-    "world".utf8.withContiguousStorageIfAvailable { far.session.receive($0, now: 0) }
+    far.session.receive(Array("world".utf8), now: 0)
     #expect(near.output.string == "world")
     #expect(near.ending == .open)
     far.session.clientClosed()

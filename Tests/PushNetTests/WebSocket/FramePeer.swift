@@ -42,9 +42,7 @@ final class FramePeer {
       guard let bytes = connection.bytes() else { return nil }
       var events: [WebSocketEvent] = []
       do throws(WebSocketViolation) {
-        try bytes.withUnsafeBufferPointer { bytes throws(WebSocketViolation) in
-          try reader.receive(bytes, into: &events)
-        }
+        try reader.receive(bytes[...], into: &events)
       } catch {
         events.append(.close(code: error.closeCode, reason: "VIOLATION: \(error.message)"))
       }
@@ -55,9 +53,7 @@ final class FramePeer {
 
   func send(_ kind: WebSocketFrame.Kind, _ payload: [UInt8], isFinal: Bool = true) {
     let out = ByteBuffer()
-    payload.withUnsafeBufferPointer {
-      WebSocketFrame.append(kind, $0, mask: nil, isFinal: isFinal, to: out)
-    }
+    WebSocketFrame.append(kind, payload, mask: nil, isFinal: isFinal, to: out)
     connection.send(Array(out.bytes))
   }
 

@@ -15,10 +15,7 @@ import Testing
     var before = 0
     for piece in pieces {
       do throws(WebSocketFailure) {
-        let length = try piece.withUnsafeBufferPointer { bytes throws(WebSocketFailure) in
-          try reply.receive(bytes)
-        }
-        if let length { return "101 \(before + length)" }
+        if let length = try reply.receive(piece) { return "101 \(before + length)" }
       } catch {
         switch error {
         case .refused(let status, let retryAfter, let body):

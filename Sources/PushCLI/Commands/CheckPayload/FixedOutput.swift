@@ -71,13 +71,13 @@ final class FixedOutput {
   }
 
   /// Prints a part of the input or a document; on a terminal, with invisible characters escaped.
-  private func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+  private func write(_ bytes: some ByteCollection) {
     let out = context.output.buffer
     guard context.terminal.output else { return out.append(contentsOf: bytes) }
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
     {
       if index > 0 { out.append(0x0A) }
-      TerminalText.append(UnsafeBufferPointer(rebasing: line), to: out)
+      TerminalText.append(line, to: out)
     }
   }
 }

@@ -103,7 +103,7 @@ enum EmulateCommand {
   ) throws(Failure) {
     let text = ByteBuffer()
     variables.appendLines(format, to: text)
-    try OutputFile.write(text.bytes, to: path)
+    try OutputFile.write(text, to: path)
   }
 }
 

@@ -65,7 +65,7 @@ struct EmulatorVariables {
         ShellQuoting.append(value, to: out)
       case .dotenv:
         out.append(contentsOf: "\(name)=")
-        RawText.bytes(value).withUnsafeBufferPointer { out.append(contentsOf: $0) }
+        out.append(contentsOf: RawText.bytes(value))
       }
       out.append(0x0A)
     }

@@ -115,7 +115,7 @@ final class RequestPage {
         findings.map(page.add(findings:))
         addText("raw request", record.request.text(limit: Self.longest), writer)
         if !record.response.isEmpty {
-          addText("raw response", record.response.withUnsafeBufferPointer(Self.beginning), writer)
+          addText("raw response", Self.beginning(of: record.response), writer)
         }
       }
     }
@@ -144,9 +144,7 @@ final class RequestPage {
     guard let service = record.vendor, let status = record.status, !record.isSuccess,
       !record.violations.contains(where: { $0.field == "path" })
     else { return nil }
-    record.response.withUnsafeBufferPointer {
-      replies.read(status: status, body: $0, of: service.name)
-    }
+    replies.read(status: status, body: record.response, of: service.name)
     return replies.results.first.map { reply in
       (reply.code.map { "\($0): " } ?? "") + reply.meaning
     }
@@ -193,7 +191,7 @@ final class RequestPage {
   }
 
   /// Returns the beginning of a text, with a mark if there is more.
-  private static func beginning(of bytes: UnsafeBufferPointer<UInt8>) -> String {
+  private static func beginning(of bytes: some ByteCollection) -> String {
     String(decoding: bytes.prefix(longest), as: UTF8.self) + (bytes.count > longest ? "…" : "")
   }
 

@@ -53,9 +53,7 @@ final class ReplyRun {
     let file = AtFile(context)
     let bytes = try name == "-" ? file.contents(name) : file.file(name)
     do {
-      return try bytes.withUnsafeBufferPointer { bytes throws(Failure) in
-        try SentRequest(bytes, source: name, redactor)
-      }
+      return try SentRequest(bytes, source: name, redactor)
     } catch {
       context.fail(error)
       return nil

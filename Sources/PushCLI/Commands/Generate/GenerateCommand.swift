@@ -271,6 +271,6 @@ extension GeneratedFile {
     guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
     let bytes = ByteBuffer()
     bytes.append(contentsOf: contents)
-    try OutputFile.fill(descriptor, bytes.bytes, path)
+    try OutputFile.fill(descriptor, bytes, path)
   }
 }

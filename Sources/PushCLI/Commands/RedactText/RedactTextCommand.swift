@@ -97,13 +97,11 @@ struct RedactTextCommand {
 
   private static func emit(_ line: Line, _ redactor: TextRedactor, _ context: Context) {
     let out = context.output.buffer
-    let text = UnsafeMutableBufferPointer(mutating: line.bytes)
+    let text = redactor.redacted(Array(line.bytes))
     if context.terminal.output {
-      let shown = ByteBuffer(capacity: line.bytes.count + 64)
-      redactor.redact(text, to: shown)
-      TerminalText.append(shown.bytes, to: out)
+      TerminalText.append(text, to: out)
     } else {
-      redactor.redact(text, to: out)
+      out.append(contentsOf: text)
     }
     out.append(contentsOf: line.ending)
   }

@@ -1,4 +1,4 @@
-import CPlatform
+import PushCore
 
 /// A word in a token that selects the response, before all other rules.
 package enum TokenName: String, CaseIterable, Sendable {
@@ -7,12 +7,10 @@ package enum TokenName: String, CaseIterable, Sendable {
   init?(in token: String) {
     let bytes = Array(token.utf8)
     // Faster than a search in a string.
-    let found = Self.words.first { pk_contains(bytes, bytes.count, $0.word, $0.word.count) }
-    guard let found else { return nil }
-    self = found.name
+    guard let found = Self.allCases.first(where: { bytes.contains(text: Array($0.rawValue.utf8)) })
+    else { return nil }
+    self = found
   }
-
-  private static let words = allCases.map { (name: $0, word: Array($0.rawValue.utf8)) }
 
   /// The error code of FCM's v1 API.
   package var fcmCode: String {

@@ -87,7 +87,7 @@ enum SmarticoCalls {
     let api = try input.smartico()
     let uid = try input.required(.engagementUID)
     let message = try input.required(.messageID)
-    guard Array(message.utf8).withUnsafeBufferPointer(JSONNumber.isCount) else {
+    guard JSONNumber.isCount(Array(message.utf8)) else {
       throw Failure(
         .smarticoBadMessageID, "the message ID is not an integer: \(TypedText.quoted(message))",
         hint: "give the digits of message_id, without leading zeros")
