@@ -71,8 +71,7 @@ package struct InputLoop {
         context.tally.documents += 1
         handle(source, &handler)
       case .failure(let error, let position):
-        let failure = Failure(
-          error.kind, error.message, hint: error.hint, input: InputPosition(position, in: source))
+        let failure = Failure(error, position, in: source)
         let result = handler.broken(failure)
         if options.reportsBroken { isOver = broken.failed(failure, result) }
       case .skipped(let skipped): broken.skipped(skipped)

@@ -101,10 +101,8 @@ final class ReplyRun {
       switch framer.next() {
       case .exchange(let exchange): read(exchange, source)
       case .tooLong(let position):
-        let failure = Failure(
-          .jsonTooLarge, "a document is longer than \(input.reading.maximumDocument) bytes",
-          hint: "--max-document raises the limit", input: InputPosition(position, in: source))
-        isOver = broken.failed(failure)
+        let error = JSONSyntaxError.tooLarge(input.reading.maximumDocument)
+        isOver = broken.failed(Failure(error, position, in: source))
       case .needsInput: return true
       case .end: return false
       }
