@@ -26,13 +26,10 @@ package struct InputLoop {
   ///
   /// Reports errors and records their exit status in the context.
   package mutating func run(_ operands: [String], _ handler: inout some DocumentHandler) {
-    for name in InputSources.names(of: operands) where !isOver {
-      do {
-        let source = try InputSources.open(name, context, awaited: "JSON")
-        read(source, &handler)
-      } catch {
-        context.fail(error)
-      }
+    guard !isOver else { return }
+    InputSources.each(of: operands, context, awaited: "JSON") { source in
+      read(source, &handler)
+      return !isOver
     }
   }
 

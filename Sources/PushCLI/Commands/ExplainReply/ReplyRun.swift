@@ -64,12 +64,9 @@ final class ReplyRun {
 
   /// Reads the inputs that the operands name.
   func run(_ operands: [String]) {
-    for name in InputSources.names(of: operands) where !isOver {
-      do {
-        read(try InputSources.open(name, context, awaited: "responses"))
-      } catch {
-        context.fail(error)
-      }
+    InputSources.each(of: operands, context, awaited: "responses") { source in
+      read(source)
+      return !isOver
     }
     writeWaiting()
   }
