@@ -134,7 +134,7 @@ private final class StreamRun {
   private func pass(to position: Int) {
     require(position >= reached, "bytes were read twice: \(position) after \(reached)")
     // The other lines of a script are skipped.
-    let isScript = hasCommand || stream.request.hasScript
+    let isScript = hasCommand || stream.prose.hasScript
     if !mayPass, !options.scan, !options.lenient, !isScript {
       for byte in text[reached..<position] {
         let isBetween = Array(" \t\n\r\u{1E}[],".utf8).contains(byte)

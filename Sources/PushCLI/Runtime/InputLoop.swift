@@ -26,13 +26,10 @@ package struct InputLoop {
   ///
   /// Reports errors and records their exit status in the context.
   package mutating func run(_ operands: [String], _ handler: inout some DocumentHandler) {
-    for name in InputSources.names(of: operands) where !isOver {
-      do {
-        let source = try InputSources.open(name, context, awaited: "JSON")
-        read(source, &handler)
-      } catch {
-        context.fail(error)
-      }
+    guard !isOver else { return }
+    InputSources.each(of: operands, context, awaited: "JSON") { source in
+      read(source, &handler)
+      return !isOver
     }
   }
 
@@ -71,8 +68,7 @@ package struct InputLoop {
         context.tally.documents += 1
         handle(source, &handler)
       case .failure(let error, let position):
-        let failure = Failure(
-          error.kind, error.message, hint: error.hint, input: InputPosition(position, in: source))
+        let failure = Failure(error, position, in: source)
         let result = handler.broken(failure)
         if options.reportsBroken { isOver = broken.failed(failure, result) }
       case .skipped(let skipped): broken.skipped(skipped)

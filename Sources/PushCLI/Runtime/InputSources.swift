@@ -8,6 +8,20 @@ package enum InputSources {
     operands.isEmpty ? ["-"] : operands
   }
 
+  /// Calls `body` with each input that operands name until it returns false; reports those that cannot
+  /// be opened.
+  static func each(
+    of operands: [String], _ context: Context, awaited: String, _ body: (InputSource) -> Bool
+  ) {
+    for name in names(of: operands) {
+      do {
+        guard body(try open(name, context, awaited: awaited)) else { return }
+      } catch {
+        context.fail(error)
+      }
+    }
+  }
+
   /// Opens an input.
   ///
   /// `awaited` describes the expected data, for a note on a terminal. If `staysOpen`, opening a

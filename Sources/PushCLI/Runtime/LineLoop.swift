@@ -1,4 +1,3 @@
-import CPlatform
 import PushCore
 
 /// A line of text and its position.
@@ -19,12 +18,10 @@ package struct LineLoop {
   private let longestLine: Int
   /// The hint for a line over the limit.
   private let hint: String?
-  private let buffer = ByteBuffer(capacity: 1 << 16)
+  private var window = InputWindow(ByteBuffer(capacity: 1 << 16))
   private var isOver = false
   /// The number of lines that were read.
   private var number = 0
-  /// The input offset of the first byte in the buffer.
-  private var origin = 0
   /// Whether to skip the rest of an overlong line.
   private var skipsRestOfLine = false
 
@@ -37,10 +34,10 @@ package struct LineLoop {
 
   /// Calls `body` for each line; the last one may lack a line break.
   package mutating func run(_ source: InputSource, _ body: (Line) -> Void) {
-    buffer.removeAll()
-    (number, origin, skipsRestOfLine) = (0, 0, false)
-    // The length of the unfinished line that was already searched.
-    var (searched, isStart) = (0, true)
+    window = window.restarted()
+    (number, skipsRestOfLine) = (0, false)
+    let buffer = window.buffer
+    var isStart = true
     while !isOver {
       let space = buffer.freeSpace(InputLoop.piece)
       let output = context.output
@@ -54,29 +51,21 @@ package struct LineLoop {
         return
       case .signal: isOver = true
       }
-      searched = read(from: searched, source, body)
+      read(source, body)
     }
   }
 
-  /// - Returns: The length of the unfinished line, all of which was searched.
-  private mutating func read(
-    from searched: Int, _ source: InputSource, _ body: (Line) -> Void
-  ) -> Int {
+  private mutating func read(_ source: InputSource, _ body: (Line) -> Void) {
     var start = 0
-    var from = searched
-    while !isOver, let found = memchr(buffer.base + from, 0x0A, buffer.count - from) {
-      let end = buffer.base.distance(to: found.assumingMemoryBound(to: UInt8.self))
+    while !isOver, let end = window.lineEnd(start) {
       call(start, end, end + 1, source, body)
       start = end + 1
-      from = start
     }
-    if buffer.count - start > longestLine {
+    if window.buffer.count - start > longestLine {
       refuse(start, source)
-      start = buffer.count
+      start = window.buffer.count
     }
-    buffer.removeFirst(start)
-    origin += start
-    return buffer.count
+    window.drop(start)
   }
 
   /// Reports the overlong line at `start`, once.
@@ -93,7 +82,7 @@ package struct LineLoop {
 
   /// Returns the position of the next line, which begins at `start` in the buffer.
   private func position(_ start: Int) -> TextPosition {
-    TextPosition(line: number + 1, column: 1, offset: origin + start)
+    TextPosition(line: number + 1, column: 1, offset: window.origin + start)
   }
 
   /// Calls `body` with the line from `start` to the line feed at `end`; the next one begins at `next`.
@@ -101,7 +90,8 @@ package struct LineLoop {
     _ start: Int, _ end: Int, _ next: Int, _ source: InputSource, _ body: (Line) -> Void
   ) {
     var end = end
-    if end > start, buffer.base[end - 1] == 0x0D { end -= 1 }
+    let base = UnsafePointer(window.buffer.base)
+    if end > start, base[end - 1] == 0x0D { end -= 1 }
     if end - start > longestLine { refuse(start, source) }
     let position = position(start)
     number += 1
@@ -109,7 +99,6 @@ package struct LineLoop {
       skipsRestOfLine = false
       return
     }
-    let base = UnsafePointer(buffer.base)
     body(
       Line(
         bytes: UnsafeBufferPointer(start: base + start, count: end - start),

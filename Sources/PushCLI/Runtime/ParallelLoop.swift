@@ -26,14 +26,7 @@ struct ParallelLoop<Handler: DocumentHandler> {
     }
     defer { queue.close() }
     let reading = ParallelReading(self, queue)
-    for name in InputSources.names(of: operands) {
-      do {
-        let source = try InputSources.open(name, context, awaited: "JSON")
-        if !reading.run(source) { return }
-      } catch {
-        context.fail(error)
-      }
-    }
+    InputSources.each(of: operands, context, awaited: "JSON", reading.run)
   }
 }
 

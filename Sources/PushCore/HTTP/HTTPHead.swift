@@ -77,25 +77,25 @@ package struct HTTPHeader: Sendable, Equatable {
     (self.name, self.value) = (name, value)
   }
 
-  /// A violation of RFC 9112, section 5: what is wrong, as the end of a sentence about the field.
-  package struct Fault: Error {
-    package let text: String
-  }
-
   /// Reads a line without its line end, as the standards demand it.
-  package init(line: ArraySlice<UInt8>) throws(Fault) {
+  ///
+  /// `fault` makes the error of a violation of RFC 9112, section 5, from the end of a sentence about
+  /// the field.
+  package init<Fault: Error>(
+    line: ArraySlice<UInt8>, fault: (String) -> Fault
+  ) throws(Fault) {
     guard line.first != 0x20, line.first != 0x09 else {
-      throw Fault(text: "continues on a second line")
+      throw fault("continues on a second line")
     }
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
-      throw Fault(text: "has no colon")
+      throw fault("has no colon")
     }
     let (name, value) = (line[..<colon], line[(colon + 1)...])
     guard !name.isEmpty, name.allSatisfy(Self.isToken) else {
-      throw Fault(text: "has an invalid name")
+      throw fault("has an invalid name")
     }
     guard value.allSatisfy(FieldValue.isAllowed) else {
-      throw Fault(text: "has control characters")
+      throw fault("has control characters")
     }
     self.init(String(decoding: name, as: UTF8.self), FieldValue.trimmed(value))
   }

@@ -6,12 +6,7 @@ package enum DocumentBoundary {
   package static func last(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var at = bytes.count - 1
     while at > 0 {
-      let byte = bytes[at]
-      if bytes[at - 1] == 0x0A,
-        byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte == 0x1E
-      {
-        return at
-      }
+      if bytes[at - 1] == 0x0A, ElementSkip.beginsDocument(bytes[at]) { return at }
       at -= 1
     }
     return nil

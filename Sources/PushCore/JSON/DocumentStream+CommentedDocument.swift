@@ -16,17 +16,17 @@ extension DocumentStream {
   ///
   /// Returns nil if it needs more input.
   func uncoverComment() -> Bool? {
-    guard head >= prose.uncovered, lastLine != position(of: head).line,
+    guard origin + head >= prose.uncovered, lastLine != position(of: head).line,
       let mark = commentMark(at: head)
     else { return false }
     guard let end = endOfBlock(mark) else { return nil }
-    prose.uncovered = end
+    prose.uncovered = origin + end
     let copy = ByteBuffer(capacity: end - head)
     copy.append(buffer.base + head, count: end - head)
     blank(mark, in: copy)
     guard holdsDocument(copy) else { return false }
     (buffer.base + head).update(from: copy.base, count: copy.count)
-    (prose.isAround, request.searched) = (true, head)
+    (prose.isAround, prose.requestsSearched) = (true, origin + head)
     prose.position = prose.position ?? position(of: head)
     return true
   }

@@ -20,47 +20,40 @@ extension DocumentStream {
     let limit = min(start + Self.longestRecord, start + options.maximumDocument)
     guard let prefix = prefixLength(lineEnd, limit: limit) else { return nil }
     var end = lineEnd
-    var ends: [Int] = []
+    var lines: [Int] = []
     while end < limit {
       let line = end + 1
       // Never look after the limit: the result must not depend on how much input is there.
       let isLast = isFinal && buffer.count < limit
       guard
-        let next = find(0x0A, from: line, to: min(buffer.count, limit))
+        let next = window.find(0x0A, from: line, to: min(buffer.count, limit))
           ?? (isLast ? buffer.count : nil)
       else {
         if buffer.count >= limit { break }
         return nil
       }
       guard continues(line, next, prefix) else { break }
-      ends.append(next)
+      lines.append(line)
       end = next
     }
-    for line in ([lineEnd] + ends).dropLast() where !closes(line + 1) { blank(line + 1, prefix) }
+    for line in lines where !closes(line) { blank(line, prefix) }
     return end
   }
 
   /// The text before the document on its line, as far as a prefix can be long; only with
   /// ``JSONInputOptions/scan``.
   package var linePrefix: UnsafeBufferPointer<UInt8> {
-    let line = startOfLine(start) ?? max(0, start - Self.longestPrefix)
+    let line = lineStart(start) ?? max(0, start - Self.longestPrefix)
     return UnsafeBufferPointer(start: buffer.base + line, count: start - line)
   }
 
   /// Returns the start of the line that has an offset; nil if it is longer than a prefix.
-  func startOfLine(_ offset: Int) -> Int? {
-    var at = offset
-    while at > 0, at > offset - Self.longestPrefix {
-      if buffer.base[at - 1] == 0x0A { return at }
-      at -= 1
-    }
-    return at == 0 && beginsLine ? 0 : nil
-  }
+  func lineStart(_ offset: Int) -> Int? { window.lineStart(offset, within: Self.longestPrefix) }
 
   /// Returns the length of the prefix that the line of `start` and the next one have in common; nil
   /// if more input decides it.
   private func prefixLength(_ lineEnd: Int, limit: Int) -> Int? {
-    guard let line = startOfLine(start) else { return 0 }
+    guard let line = lineStart(start) else { return 0 }
     let next = lineEnd + 1
     var length = 0
     while line + length < start, next + length < limit {
@@ -83,7 +76,7 @@ extension DocumentStream {
     // The last line of an object may be less indented than the command before it.
     if line < end, closes(line), isIndentation(prefix) { return true }
     guard line + prefix < end else { return false }
-    if let first = startOfLine(start) {
+    if let first = lineStart(start) {
       for index in 0..<prefix
       where !isSame(buffer.base[first + index], buffer.base[line + index]) {
         return false
@@ -99,7 +92,7 @@ extension DocumentStream {
 
   /// Whether the prefix of the first line is nothing but blanks.
   private func isIndentation(_ prefix: Int) -> Bool {
-    guard let first = startOfLine(start) else { return false }
+    guard let first = lineStart(start) else { return false }
     return (first..<first + prefix).allSatisfy { buffer.base[$0].isBlank }
   }
 

@@ -4,8 +4,10 @@ import CPlatform
 ///
 /// It begins where strict reading fails. Without `--lenient`, the form is only named.
 extension DocumentStream {
-  /// A document that is not JSON.
+  /// The document that is read, as far as it is not JSON.
   struct PastedDocument {
+    /// The form of a request.
+    var request: RequestTextReader.Form?
     /// The error of strict reading.
     var strictError: JSONSyntaxError?
     /// The length of the text on its line before a document that is only named.
@@ -14,8 +16,10 @@ extension DocumentStream {
     var program: PastedForm?
     /// The number of bytes with which to read the document again.
     var needed = 0
-    /// Whether ``pasted`` has rewritten the document on the tape.
-    var isRewritten = false
+    /// What the document on the tape was rewritten from; nil for JSON.
+    var rewritten: Original?
+
+    enum Original { case pasted, request }
   }
 
   /// Reads the document at `start` again, in the form that its first bytes show.
@@ -28,7 +32,7 @@ extension DocumentStream {
 
   /// Reads the document at `start` in its form; returns nil to continue in another mode.
   func readPasted() -> Event? {
-    if let form = request.form { return readRequest(form) }
+    if let form = paste.request { return readRequest(form) }
     let first = start + paste.textLength
     let available = buffer.count - first
     guard isFinal || available >= paste.needed || available > options.maximumDocument else {
@@ -46,7 +50,7 @@ extension DocumentStream {
     let isRead =
       isTolerant
       || options.lenient && (!options.scan || paste.strictError != nil || logLine.recordEnd != nil)
-    if let unread = form?.unread, first < prose.callsSearched { return pass(unread, 0) }
+    if let unread = form?.unread, origin + first < prose.callsSearched { return pass(unread, 0) }
     let isOtherObject = options.scan && !options.lenient && isObject && !beginsText
     guard let form, form != .literal || isRead || isOtherObject else { return failStrict(isObject) }
     if options.scan, form != .swiftDictionary, followsText { return passBrace() }
@@ -64,14 +68,14 @@ extension DocumentStream {
     if limit.offset < text.end {
       (text, isLast) = (PastedText(text.base, end: limit.offset), limit.isCertain)
     }
-    text.openQuotes = prose.openQuotes.moved(by: -first)
+    text.openQuotes = prose.openQuotes.moved(by: -origin - first)
     let result = pasted.read(form, text, isFinal: isLast)
-    if isLast { prose.openQuotes = pasted.text.openQuotes.moved(by: first) }
+    if isLast { prose.openQuotes = pasted.text.openQuotes.moved(by: origin + first) }
     guard case .ended(let length) = result,
       isLast || text.isOnWholeLines(length)
     else { return needsMorePasted(available) }
     if let unread = form.unread {
-      if length == 0 { prose.callsSearched = start + PastedText.longestCall }
+      if length == 0 { prose.callsSearched = origin + start + PastedText.longestCall }
       return pass(unread, length)
     }
     return options.lenient || isTolerant
@@ -121,7 +125,7 @@ extension DocumentStream {
         ? fail(program.error(at: paste.textLength)) : refuse(buffer.base[start])
     }
     // The rest of the line is text like what is before it.
-    (lastLine, request.searched) = (position(of: start + length).line, prose.lineEnd)
+    (lastLine, prose.requestsSearched) = (position(of: start + length).line, prose.lineEnd)
     guard length > 0 else { return passBrace() }
     noteText(program.error(at: 0), isSource: true)
     (head, mode) = (start + length, .between)
@@ -140,7 +144,7 @@ extension DocumentStream {
     tape.reset(document: UnsafePointer(json.base))
     tape.uncertainty.ofTypes = form != .literal && form != .escapedJSON
     scanner.begin()
-    paste.isRewritten = true
+    paste.rewritten = .pasted
     do throws(JSONSyntaxError) {
       _ = try scanner.scan(json.base, end: json.count, isFinal: true, onto: tape)
       // A list that PHP printed, for example.

@@ -20,7 +20,7 @@ extension DocumentStream {
     func position(of offset: Int) -> TextPosition {
       counter.position(of: offset, in: buffer.base + start, origin: begin.offset)
     }
-    guard request.isRewritten else { return offsets.map(position) }
+    guard paste.rewritten == .request else { return offsets.map(position) }
     // The parts of a request are in any order.
     var positions = [TextPosition](repeating: begin, count: offsets.count)
     for index in offsets.indices.sorted(by: { offsets[$0] < offsets[$1] }) {
@@ -33,14 +33,19 @@ extension DocumentStream {
   private func offset(ofTokenWithQuotes index: Int) -> Int {
     let quote = tape.kind(index) == .string ? 1 : 0
     // Not all texts of a request are in quotes.
-    if request.isRewritten { return requests.map.original(of: Int(tape[index].start) - quote) }
+    if paste.rewritten == .request {
+      return requests.map.original(of: Int(tape[index].start) - quote)
+    }
     return offset(ofToken: index) - quote
   }
 
   func offset(ofToken index: Int) -> Int {
     assert(tape[index].start & JSONToken.arenaBit == 0, "the value is not in the input")
     let offset = Int(tape[index].start)
-    if request.isRewritten { return requests.map.original(of: offset) }
-    return paste.isRewritten ? pasted.map.original(of: offset) : offset
+    return switch paste.rewritten {
+    case .pasted: pasted.map.original(of: offset)
+    case .request: requests.map.original(of: offset)
+    case nil: offset
+    }
   }
 }

@@ -1,22 +1,10 @@
 /// Reading of requests that are not JSON: commands of curl in scripts, and HTTP messages.
 extension DocumentStream {
-  /// The search for requests, and the request that is read.
-  struct PastedRequest {
-    /// The form of the request that is being read.
-    var form: RequestTextReader.Form?
-    /// Whether ``requests`` has read a request, so that what follows may depend on it.
-    var hasScript = false
-    /// The position in the buffer up to which none was found; the search reads many lines.
-    var searched = 0
-    /// Whether ``requests`` has rewritten the document on the tape.
-    var isRewritten = false
-  }
-
   /// Begins the request that follows between documents; returns nil if there is none.
   ///
   /// The inner value is an event to return, or nil to continue.
   func readRequests() -> Event?? {
-    guard array == .none, head >= request.searched else { return nil }
+    guard array == .none, origin + head >= prose.requestsSearched else { return nil }
     var (text, mayGrow) = textAtHead()
     guard mayBeginRequest(&text) else {
       return text.ranOut && mayGrow ? .some(.needsInput) : nil
@@ -27,16 +15,16 @@ extension DocumentStream {
     case .found(let form, let offset):
       head += offset
       begin()
-      (request.form, mode, paste.needed) = (form, .pasted, 0)
+      (paste.request, mode) = (form, .pasted)
     case .unclosed(let mark):
-      request.hasScript = true
+      prose.hasScript = true
       begin()
       return .some(fail(unclosed: mark))
     case .skipped(let length):
-      request.hasScript = true
+      prose.hasScript = true
       head += length
     case .none(let length):
-      request.searched = head + length
+      prose.requestsSearched = origin + head + length
       return nil
     }
     return .some(nil)
@@ -50,11 +38,10 @@ extension DocumentStream {
 
   /// Whether a command of curl or an HTTP message begins on a line; nil if more input decides it.
   func lineBeginsRequest(_ lineStart: Int) -> Bool? {
-    let end = min(buffer.count, lineStart + 160)
-    var text = PastedText(UnsafePointer(buffer.base + lineStart), end: end - lineStart)
+    var (text, mayGrow) = text(from: lineStart, limit: 160)
     let prompt = text.afterPrompt(0)
     let found = text.isCurl(prompt) || text.beginsRequest(0)
-    return text.ranOut && !isFinal && end == buffer.count ? nil : found
+    return text.ranOut && mayGrow ? nil : found
   }
 
   /// Reads the request at `start`; returns nil to continue in another mode.
@@ -70,9 +57,9 @@ extension DocumentStream {
     if text.ranOut, !(isFinal && text.end == available), !isTooLong {
       return needsMorePasted(available)
     }
-    request.form = nil
+    paste.request = nil
     requests.finish(form)
-    request.hasScript = true
+    prose.hasScript = true
     if let mark = requests.unclosed { return fail(unclosed: mark) }
     guard requests.draft.mayBePush else {
       noteError(
@@ -125,7 +112,7 @@ extension DocumentStream {
     let json = requests.output
     tape.reset(document: UnsafePointer(json.base))
     scanner.begin()
-    request.isRewritten = true
+    paste.rewritten = .request
     tape.isRequest = true
     let end = try scanner.scan(json.base, end: json.count, isFinal: true, onto: tape)
     // Text after the JSON of a body could be members of the request, or end it.
@@ -163,7 +150,7 @@ extension DocumentStream {
     }
     let end = start + length
     error.offset = min(max(requests.map.original(of: error.offset), 0), max(length - 1, 0))
-    request.isRewritten = false
+    paste.rewritten = nil
     let event = fail(error)
     (recovery.searchFrom, mode) = (end, .resuming)
     return event

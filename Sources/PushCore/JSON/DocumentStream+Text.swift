@@ -1,12 +1,12 @@
 /// Reading of text that is around documents: lines of a program, of a log or of a mail.
 extension DocumentStream {
-  /// The text around the documents; positions are in the buffer.
+  /// The text around the documents; offsets are those in the input.
   struct Prose {
-    /// The position in the input of the text before the next document, if there is any.
+    /// The position of the text before the next document, if there is any.
     var position: TextPosition?
     /// Whether text was skipped.
     var isAround = false
-    /// The position up to which no call with named arguments has an end.
+    /// The offset up to which no call with named arguments has an end.
     var callsSearched = 0
     /// The end of the line of the last text.
     var lineEnd = 0
@@ -17,30 +17,27 @@ extension DocumentStream {
     /// Whether a comment is never closed, as all others in the rest of the input.
     var hasOpenComment = false
     /// Whether a document or an error was found.
-    var hasResult = false
+    var hasResult: Bool
     /// The error in text without any document, and its position.
     var error: (JSONSyntaxError, TextPosition)?
-    /// The position up to which comments were searched for documents.
+    /// The offset up to which no request was found; the search reads many lines.
+    var requestsSearched = 0
+    /// Whether ``requests`` has read a request, so that what follows may depend on it.
+    var hasScript = false
+    /// The offset up to which comments were searched for documents.
     var uncovered = 0
-
-    mutating func move(by distance: Int) {
-      uncovered -= distance
-      callsSearched -= distance
-      openQuotes = openQuotes.moved(by: -distance)
-      lineEnd -= distance
-    }
   }
 
   /// Skips text before and after a document, or fails because of it; returns nil to continue.
   func readText(_ byte: UInt8) -> Event? {
-    guard array == .none || array == .loose else { return refuse(byte) }
+    guard !array.isStrict else { return refuse(byte) }
     var (text, mayGrow) = textAtHead()
     // Many documents can be on one line, whose end is searched for once.
-    if prose.lineEnd <= head {
+    if prose.lineEnd <= origin + head {
       guard let length = text.lineLength(0, mayGrow: mayGrow) else { return .needsInput }
-      prose.lineEnd = head + length
+      prose.lineEnd = origin + head + length
     }
-    let line = prose.lineEnd - head
+    let line = prose.lineEnd - origin - head
     let isEntry = text.beginsEntries(0)
     let found = isEntry ? nil : text.document(from: 0, to: line)
     let isBroken = found == nil && text.isBroken(line)
@@ -53,7 +50,8 @@ extension DocumentStream {
       guard options.lenient else { return refuseText(found.offset, found.form) }
       (prose.position, prose.isAround) = (prose.position ?? position(of: head), true)
       if let command = text.curl(before: found.offset) {
-        (head, request.searched) = (head + command, head + command)
+        head += command
+        prose.requestsSearched = origin + head
         return nil
       }
       head += found.offset
@@ -112,9 +110,7 @@ extension DocumentStream {
   /// The lines of a broken document begin with white space or an entry, or do not end it.
   func lineHoldsDocument(_ lineStart: Int) -> Bool? {
     let first = buffer.base[lineStart]
-    let end = min(buffer.count, lineStart + PastedText.reach)
-    let mayGrow = !isFinal && end == buffer.count
-    var text = PastedText(UnsafePointer(buffer.base + lineStart), end: end - lineStart)
+    var (text, mayGrow) = text(from: lineStart, limit: PastedText.reach)
     guard let line = text.lineLength(0, mayGrow: mayGrow) else { return nil }
     var last = line - 1
     while last > 0, text[last].isJSONWhitespace { last -= 1 }
@@ -123,7 +119,7 @@ extension DocumentStream {
     // The line before it may be open.
     var whole = PastedText(UnsafePointer(buffer.base), end: lineStart + line)
     let isOpen =
-      lastDropped.isOne(of: ",:=([{") && buffer.bytes[..<lineStart].allSatisfy(\.isBlank)
+      window.lastDropped.isOne(of: ",:=([{") && buffer.bytes[..<lineStart].allSatisfy(\.isBlank)
     found = found || !isOpen && whole.holdsDocument(line: lineStart, to: lineStart + line)
     return text.ranOut && mayGrow ? nil : found
   }

@@ -45,29 +45,19 @@ package final class DocumentStream {
     case finished
   }
 
-  /// The position between the elements of a top-level array.
-  enum ArrayState {
-    case none, beforeFirst, afterElement, afterComma
-    /// After an error within an array: commas and the closing bracket are optional.
-    case loose
-  }
-
   package let tape = JSONTape()
   /// What lenient reading repaired in the document on the tape.
   ///
   /// Exclusivity checks are off for this and other structures that every document needs: accesses
   /// never overlap here, and a check would cost more than the access.
   @exclusivity(unchecked) var notes: [(RepairNote, TextPosition)] = []
-  /// The lenient syntax skipped between documents, and its kind last noted since the last event.
-  var notesBetween: [(RepairNote, TextPosition)] = []
-  var lastBetween: RepairNote.Repair?
+  var notesBetween = NotesBetween()
 
   package internal(set) var options: JSONInputOptions
   /// Whether the input is a file for Apple's simulator, each of whose documents is for APNs.
   package var isForSimulator = false
-  let buffer = ByteBuffer(capacity: 1 << 16)
-  /// The last byte before the buffer that is not white space; 0 if there is none.
-  var lastDropped: UInt8 = 0
+  let buffer: ByteBuffer
+  var window: InputWindow
   let scanner = JSONScanner()
   var mode = Mode.between
   var array = ArrayState.none
@@ -75,18 +65,12 @@ package final class DocumentStream {
   var head = 0
   /// The position in the buffer of the document being read, or of the input being skipped.
   var start = 0
-  /// The offset in the input of the first byte of the buffer.
-  var origin = 0
-  var isFinal = false
   var hasBegun = false
-  var lines: PositionCounter
   /// The line on which an array began, or its last element ended.
   var lastLine = 0
-  /// Whether the buffer begins where a line does.
-  var beginsLine = true
   var logLine = LogLine()
   var marked = MarkedLines()
-  @exclusivity(unchecked) var prose = Prose()
+  @exclusivity(unchecked) var prose = Prose(hasResult: false)
   var recovery = Recovery()
   /// The reader of documents that are not JSON.
   private(set) lazy var pasted = PastedReader()
@@ -95,7 +79,6 @@ package final class DocumentStream {
   package internal(set) var unreadForm: PastedForm?
   /// The reader of requests that are not JSON.
   private(set) lazy var requests = RequestTextReader()
-  @exclusivity(unchecked) var request = PastedRequest()
   /// Receives the input outside of documents, in order, in pieces; nil if nobody needs it.
   package var onText: ((UnsafeBufferPointer<UInt8>) -> Void)?
   /// The offset in the input of the first byte that ``onText`` has not received.
@@ -103,13 +86,14 @@ package final class DocumentStream {
 
   package init(options: JSONInputOptions) {
     self.options = options
-    lines = PositionCounter(continuationBytes: options.countsCharacters ? 0 : nil)
+    buffer = ByteBuffer(capacity: 1 << 16)
+    window = InputWindow(buffer, countsCharacters: options.countsCharacters)
   }
 
   /// Whether all input is complete lines and processed, so that a new stream could continue here.
   package var isBetweenDocuments: Bool {
     guard mode == .between, array == .none, head == buffer.count, notes.isEmpty,
-      notesBetween.isEmpty, !logLine.skipsRest, !request.hasScript, !prose.isAround
+      notesBetween.notes.isEmpty, !logLine.skipsRest, !prose.hasScript, !prose.isAround
     else {
       return false
     }
@@ -118,24 +102,15 @@ package final class DocumentStream {
 
   /// Restarts at the beginning of an input or of one of its lines, reusing memory.
   package func restart(line: Int, offset: Int) {
-    lastDropped = 0
-    buffer.resetIfLarger(than: 1 << 20)
-    notes.removeAll()
-    notesBetween.removeAll()
-    (mode, array) = (.between, .none)
-    (head, start, origin) = (0, 0, offset)
-    (hasBegun, isFinal) = (offset > 0, false)
-    if request.hasScript { requests.reset() }
-    (logLine, prose, recovery) = (LogLine(), Prose(), Recovery())
-    marked = MarkedLines()
+    if prose.hasScript { requests.reset() }
+    window = window.restarted(
+      line: line, offset: offset, countsCharacters: options.countsCharacters)
+    (mode, array, head, start, lastLine) = (.between, .none, 0, 0, 0)
+    (hasBegun, passedText) = (offset > 0, offset)
+    (notes, notesBetween, recovery) = ([], NotesBetween(), Recovery())
+    (logLine, marked, prose) = (LogLine(), MarkedLines(), Prose(hasResult: offset > 0))
     if options.isMarked != nil { options.scan = false }
-    prose.hasResult = offset > 0
-    (paste, request, unreadForm) = (PastedDocument(), PastedRequest(), nil)
-    (lastLine, lastBetween) = (0, nil)
-    beginsLine = true
-    passedText = offset
-    lines = PositionCounter(
-      line: line, offset: offset, continuationBytes: options.countsCharacters ? 0 : nil)
+    (paste, unreadForm) = (PastedDocument(), nil)
   }
 
   /// All input so far, provided that ``freeSpace(_:)`` was called only once.
@@ -164,7 +139,12 @@ package final class DocumentStream {
   }
 
   /// Marks the end of the input.
-  package func finish() { isFinal = true }
+  package func finish() { window.isFinal = true }
+
+  var isFinal: Bool { window.isFinal }
+
+  /// The offset in the input of the first byte of the buffer.
+  var origin: Int { window.origin }
 
   private func dropConsumed() {
     // After an element, an error's recovery may need the preceding line break, so keep one byte;
@@ -173,28 +153,18 @@ package final class DocumentStream {
       mode == .document || mode == .pasted || mode == .recovering || mode == .resuming
       ? min(start, head) : array == .none ? head : head - 1
     // The beginning of a line may be the prefix of the next ones.
-    let consumed =
-      options.scan ? (startOfLine(first) ?? first - Self.longestPrefix) - 1 : first
+    let consumed = options.scan ? (lineStart(first) ?? first - Self.longestPrefix) - 1 : first
     guard consumed > 0 else { return }
     passText(to: consumed)
-    lines.advance(to: consumed, in: buffer.base, origin: origin)
-    lines.rebase(by: consumed, in: buffer.base, origin: origin)
-    lastDropped = buffer.bytes[..<consumed].last { !$0.isBlank } ?? lastDropped
-    buffer.removeFirst(consumed)
-    beginsLine = false
-    origin += consumed
+    window.drop(consumed)
     head -= consumed
     start -= consumed
     recovery.move(by: consumed)
     logLine.move(by: consumed)
-    prose.move(by: consumed)
-    request.searched -= consumed
   }
 
   /// Returns the line, column and offset of an offset in the buffer.
-  func position(of offset: Int) -> TextPosition {
-    lines.position(of: offset, in: buffer.base, origin: origin)
-  }
+  func position(of offset: Int) -> TextPosition { window.position(of: offset) }
 
   /// The document on the tape, valid until the next call of ``next()``; of a request, its body.
   package var root: JSONValue { JSONValue(tape, tape.content, owner: self) }
@@ -209,9 +179,11 @@ package final class DocumentStream {
 
   /// The bytes of the document on the tape; JSON if the input has another form.
   package var documentBytes: UnsafeBufferPointer<UInt8> {
-    if paste.isRewritten { return pasted.output.bytes }
-    if request.isRewritten { return requests.output.bytes }
-    return UnsafeBufferPointer(start: buffer.base + start, count: head - start)
+    switch paste.rewritten {
+    case .pasted: pasted.output.bytes
+    case .request: requests.output.bytes
+    case nil: UnsafeBufferPointer(start: buffer.base + start, count: head - start)
+    }
   }
 
   // MARK: Events
@@ -219,7 +191,7 @@ package final class DocumentStream {
   /// Returns the next event.
   package func next() -> Event {
     if mode == .between, array == .none, prose.position == nil, !options.scan, readFast() {
-      lastBetween = nil
+      notesBetween.last = nil
       return .document
     }
     while true {
@@ -236,7 +208,7 @@ package final class DocumentStream {
       }
       guard let event else { continue }
       if case .needsInput = event { return event }
-      lastBetween = nil
+      notesBetween.last = nil
       return event
     }
   }
@@ -265,10 +237,22 @@ package final class DocumentStream {
   func begin() {
     mode = .document
     start = head
-    (paste.textLength, paste.program) = (0, nil)
-    (paste.isRewritten, request.isRewritten) = (false, false)
+    paste = PastedDocument()
     tape.reset(document: UnsafePointer(buffer.base + start), readable: buffer.readable - start)
     scanner.begin()
+  }
+
+  /// Continues reading the document at `start`, up to `end`.
+  ///
+  /// - Parameters:
+  ///   - end: The number of bytes, from the document's first byte, that may be read.
+  ///   - isFinal: Whether no more input follows, so that an unfinished document is an error.
+  /// - Returns: The document's length, or nil when it continues after `end`.
+  /// - Throws: The first error; its offset is relative to the document's first byte.
+  func advance(to end: Int, isFinal: Bool) throws(JSONSyntaxError) -> Int? {
+    let base = UnsafePointer(buffer.base + start)
+    tape.move(document: base, readable: buffer.readable - start)
+    return try scanner.scan(base, end: end, isFinal: isFinal, onto: tape)
   }
 
   private func readDocument() -> Event? {
@@ -286,19 +270,13 @@ package final class DocumentStream {
     }
   }
 
-  func tooLarge() -> JSONSyntaxError {
-    JSONSyntaxError(
-      .jsonTooLarge, "a document is longer than \(options.maximumDocument) bytes", at: 0,
-      hint: "--max-document raises the limit")
-  }
+  func tooLarge() -> JSONSyntaxError { .tooLarge(options.maximumDocument) }
 
   /// Ends the document of a length.
   func complete(_ length: Int) -> Event {
     (head, mode) = (start + length, .between)
     (prose.hasResult, prose.error) = (true, nil)
-    if array != .none, array != .loose {
-      array = .afterElement
-    }
+    if array.isStrict { array = .afterElement }
     if array != .none || options.lenient { lastLine = position(of: head).line }
     return .document
   }
@@ -334,7 +312,23 @@ package final class DocumentStream {
 
   /// Returns and clears the notes on lenient syntax skipped between documents.
   package func removeNotesBetween() -> [(RepairNote, TextPosition)] {
-    defer { notesBetween.removeAll() }
-    return notesBetween
+    defer { notesBetween.notes.removeAll() }
+    return notesBetween.notes
+  }
+
+  /// The lenient syntax that was skipped between documents.
+  struct NotesBetween {
+    var notes: [(RepairNote, TextPosition)] = []
+    /// The kind last noted since the last event; the owner may have removed its note.
+    var last: RepairNote.Repair?
+
+    /// Notes a kind of syntax once for all that follows without another one.
+    mutating func add(_ repair: RepairNote.Repair, at position: @autoclosure () -> TextPosition) {
+      guard last != repair else { return }
+      last = repair
+      var note = RepairNote()
+      note.add(repair, at: 0)
+      notes.append((note, position()))
+    }
   }
 }

@@ -21,6 +21,13 @@ package struct JSONSyntaxError: Error, Sendable, Equatable {
       .jsonSyntax, "expected \(wanted), found \(name(of: byte))", at: offset, hint: hint)
   }
 
+  /// Returns the error of a document that is longer than a limit in bytes.
+  package static func tooLarge(_ limit: Int) -> JSONSyntaxError {
+    JSONSyntaxError(
+      .jsonTooLarge, "a document is longer than \(limit) bytes", at: 0,
+      hint: "--max-document raises the limit")
+  }
+
   /// Returns a byte's name for messages: `'x'`, or its number if it is not printable ASCII.
   static func name(of byte: UInt8) -> String {
     switch byte {
@@ -29,6 +36,14 @@ package struct JSONSyntaxError: Error, Sendable, Equatable {
     case 0x21...0x7E: "'\(Character(Unicode.Scalar(byte)))'"
     default: "byte 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
+  }
+}
+
+extension Failure {
+  /// The error at a position in an input.
+  package init(_ error: JSONSyntaxError, _ position: TextPosition, in source: String) {
+    self.init(
+      error.kind, error.message, hint: error.hint, input: InputPosition(position, in: source))
   }
 }
 

@@ -1,5 +1,3 @@
-import CPlatform
-
 /// Divides an input into exchanges with services, which ``ReplyReader`` reads.
 ///
 /// An exchange ends where the next status line, request line, document or record of a log begins;
@@ -17,18 +15,12 @@ package final class ExchangeFramer {
 
   private let isLog: Bool
   private let maximum: Int
-  private let buffer = ByteBuffer(capacity: 1 << 16)
-  private var isFinal = false
-  /// The offset in the input of the first byte of the buffer.
-  private var origin = 0
+  private var window = InputWindow(ByteBuffer(capacity: 1 << 16))
   /// The offset of the exchange in the buffer, and its position in the input.
   private var start = 0
   private var position = TextPosition.start
-  /// The offset of the next line, or of the rest of a line, and up to where its end was searched.
+  /// The offset of the next line, or of the rest of a line.
   private var at = 0
-  private var searched = 0
-  private var line = 1
-  private var lineStart = 0
   private var skipsLine = false
   private var lines: ExchangeLines?
   /// The number of requests that wait for a response.
@@ -41,57 +33,43 @@ package final class ExchangeFramer {
 
   /// Restarts at the beginning of an input.
   package func restart() {
-    buffer.removeAll()
-    buffer.resetIfLarger(than: 1 << 20)
-    (isFinal, origin, start, at, searched, line, lineStart) = (false, 0, 0, 0, 0, 1, 0)
-    (skipsLine, lines, unanswered) = (false, nil, 0)
+    window = window.restarted()
+    (start, at, skipsLine, lines, unanswered) = (0, 0, false, nil, 0)
   }
+
+  private var buffer: ByteBuffer { window.buffer }
 
   /// Returns room for `length` more bytes of input.
   package func freeSpace(_ length: Int) -> UnsafeMutablePointer<UInt8> {
     let consumed = lines == nil ? at : start
-    buffer.removeFirst(consumed)
-    origin += consumed
+    window.drop(consumed)
     start -= consumed
     at -= consumed
-    searched -= consumed
-    lineStart -= consumed
     return buffer.freeSpace(length)
   }
 
   /// Adds bytes written to ``freeSpace(_:)`` to the input.
   package func commit(_ length: Int) {
     buffer.commit(length)
-    if origin == 0, at == 0, buffer.count >= 3, buffer.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      (at, start, lineStart, searched) = (3, 3, 3, 3)
+    if window.origin == 0, at == 0, window.byteOrderMark == 3 {
+      (at, start) = (3, 3)
+      window.countColumns(from: at, continuationBytes: nil)
     }
   }
 
   /// Marks the end of the input.
-  package func finish() { isFinal = true }
+  package func finish() { window.isFinal = true }
 
   /// Returns the next event.
   package func next() -> Event {
     while true {
-      guard let end = lineEnd() else {
+      guard let end = window.lineEnd(at) ?? (window.isFinal ? buffer.count : nil) else {
         if buffer.count - start > maximum { return skip() }
         return .needsInput
       }
-      if at >= buffer.count, isFinal { return lines == nil ? .end : emit(to: buffer.count) }
+      if at >= buffer.count, window.isFinal { return lines == nil ? .end : emit(to: buffer.count) }
       if let event = readLine(to: end) { return event }
     }
-  }
-
-  /// Returns the end of the line at ``at``; nil if more input may follow.
-  private func lineEnd() -> Int? {
-    let from = max(at, searched)
-    if from < buffer.count, let found = memchr(buffer.base + from, 0x0A, buffer.count - from) {
-      let end = buffer.base.distance(to: found.assumingMemoryBound(to: UInt8.self))
-      searched = end
-      return end
-    }
-    searched = buffer.count
-    return isFinal ? buffer.count : nil
   }
 
   /// Skips a text that is too long, up to the end of its line.
@@ -101,7 +79,7 @@ package final class ExchangeFramer {
       skipsLine = true
     }
     let wasSkipping = skipsLine
-    if lines == nil { position = place(of: start) }
+    if lines == nil { position = window.position(of: start) }
     return wasSkipping ? .needsInput : .tooLong(position)
   }
 
@@ -160,19 +138,10 @@ package final class ExchangeFramer {
 
   private func begin(_ line: UnsafeBufferPointer<UInt8>) {
     (lines, start) = (ExchangeLines(line), at)
-    position = place(of: at)
+    position = window.position(of: at)
   }
 
-  private func place(of offset: Int) -> TextPosition {
-    TextPosition(line: line, column: offset - lineStart + 1, offset: origin + offset)
-  }
-
-  private func pass(_ end: Int) {
-    at = min(end + 1, buffer.count)
-    guard end < buffer.count else { return }
-    line += 1
-    lineStart = at
-  }
+  private func pass(_ end: Int) { at = min(end + 1, buffer.count) }
 
   private func emit(to end: Int) -> Event { emit(start..<end) }
 

@@ -109,6 +109,9 @@ struct ExchangeHeads {
     return isConnection ? 100 : status
   }
 
+  /// Whether a line is a status line or a request line.
+  static func isStartLine(_ line: Line) -> Bool { status(line) != nil || isRequest(line) }
+
   /// Whether a line is a request line, such as `POST /3/device/00fc HTTP/2`.
   static func isRequest(_ line: Line) -> Bool {
     line.first?.isUppercase ?? false && HTTPHead(request: line) != nil

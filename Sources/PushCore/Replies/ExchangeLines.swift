@@ -37,16 +37,8 @@ struct ExchangeLines {
   mutating func readAsText() { form = .text }
 
   private static func form(of line: Text) -> Exchange.Form {
-    if isStatusLine(line) || ExchangeHeads.isVerbose(line[...])
-      || ExchangeHeads.isRequest(line[...])
-    {
-      return .http
-    }
+    if ExchangeHeads.isStartLine(line[...]) || ExchangeHeads.isVerbose(line[...]) { return .http }
     return beginsDocument(line) ? .json : .text
-  }
-
-  private static func isStatusLine(_ line: Text) -> Bool {
-    ExchangeHeads.status(line.prefix(64)) != nil
   }
 
   /// Whether a line is a command of curl, also after the prompt of a shell.
@@ -59,8 +51,7 @@ struct ExchangeLines {
   /// `[error]`.
   static func beginsDocument(_ text: Text) -> Bool {
     let text = text.drop(while: \.isBlank)
-    if text.starts(with: "HTTP/".utf8) { return ExchangeHeads.status(text.prefix(64)) != nil }
-    if text.first == UInt8(ascii: "{") { return true }
+    if ExchangeHeads.status(text) != nil || text.first == UInt8(ascii: "{") { return true }
     guard text.first == UInt8(ascii: "[") else { return false }
     let next = text.dropFirst().first { !$0.isBlank }
     return next.map { $0.isOne(of: "{[\"]") } ?? true
@@ -102,12 +93,10 @@ struct ExchangeLines {
     switch kind {
     case .note: return false
     case .request: return head.isFinal && ExchangeHeads.isRequest(content)
-    case .response: return head.isFinal && ExchangeHeads.status(content.prefix(64)) != nil
+    case .response: return head.isFinal && ExchangeHeads.status(content) != nil
     case .plain: break
     }
-    if Self.isStatusLine(line) || ExchangeHeads.isRequest(line[...]) || Self.isCommand(line) {
-      return head.isFinal
-    }
+    if ExchangeHeads.isStartLine(line[...]) || Self.isCommand(line) { return head.isFinal }
     switch part {
     case .none: return true
     case .request: return isVerbose
@@ -131,7 +120,7 @@ struct ExchangeLines {
   private static let chains = ["During handling", "The above exception"]
 
   private mutating func beginsAfterText(_ line: Text) -> Bool {
-    if Self.isStatusLine(line) || ExchangeHeads.isRequest(line[...]) { return true }
+    if ExchangeHeads.isStartLine(line[...]) { return true }
     if hasTraceback, Self.chains.contains(where: { line.starts(with: $0.utf8) }) {
       isInChain = true
       return false
@@ -225,7 +214,7 @@ struct ExchangeLines {
 
   /// Reads a line of the response's head.
   private mutating func readResponse(_ line: Slice<Text>, end: Int) {
-    if let status = ExchangeHeads.status(line.prefix(64)) {
+    if let status = ExchangeHeads.status(line) {
       head.addStatus(status, line)
       (part, brackets) = (.response, OpenBrackets())
     } else if line.allSatisfy(\.isBlank) {
@@ -246,7 +235,7 @@ struct ExchangeLines {
 
   private mutating func readPlain(_ line: Text, _ start: Int) -> Int? {
     let end = start + line.count
-    if part != .body, Self.isStatusLine(line) {
+    if part != .body, ExchangeHeads.status(line[...]) != nil {
       readResponse(line[...], end: end)
       return nil
     }

@@ -36,8 +36,7 @@ package struct SentRequest {
       switch stream.next() {
       case .document: add(stream, checker, source, redactor)
       case .failure(let error, let position):
-        throw Failure(
-          error.kind, error.message, hint: error.hint, input: InputPosition(position, in: source))
+        throw Failure(error, position, in: source)
       case .skipped: continue
       case .needsInput, .end: break reading
       }

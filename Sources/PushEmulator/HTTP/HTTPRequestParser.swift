@@ -177,19 +177,11 @@ struct HTTPRequestParser {
       guard lineCount <= limits.headerCount else {
         throw HTTPFault(431, "there are more than \(limits.headerCount) headers")
       }
-      let header = try Self.header(line)
+      let header = try HTTPHeader(line: line) { HTTPFault(400, "a header \($0)") }
       // Trailer fields are dropped: nothing uses them, and they must not override header fields.
       if case .header = state { request.headers.append(header) }
     }
     return nil
-  }
-
-  private static func header(_ line: ArraySlice<UInt8>) throws(HTTPFault) -> HTTPHeader {
-    do {
-      return try HTTPHeader(line: line)
-    } catch {
-      throw HTTPFault(400, "a header \(error.text)")
-    }
   }
 
   // MARK: Bodies

@@ -77,7 +77,8 @@ struct UpgradeResponseParser {
       return false
     }
     if !text.isEmpty {
-      fields.append(try Self.field(text))
+      fields.append(
+        try HTTPHeader(line: text) { WebSocketFailure.violation("a header of the response \($0)") })
       return false
     }
     guard status < 200 else { return try refuse(status) }
@@ -109,14 +110,6 @@ struct UpgradeResponseParser {
       version == "HTTP/1.1" || version == "HTTP/1.0" && status >= 200
     else { throw .violation("the response is not HTTP/1.1") }
     return status
-  }
-
-  private static func field(_ line: ArraySlice<UInt8>) throws(WebSocketFailure) -> HTTPHeader {
-    do {
-      return try HTTPHeader(line: line)
-    } catch {
-      throw .violation("a header of the response \(error.text)")
-    }
   }
 
   // MARK: Header fields

@@ -62,12 +62,9 @@ final class ReplyRun {
 
   /// Reads the inputs that the operands name.
   func run(_ operands: [String]) {
-    for name in InputSources.names(of: operands) where !isOver {
-      do {
-        read(try InputSources.open(name, context, awaited: "responses"))
-      } catch {
-        context.fail(error)
-      }
+    InputSources.each(of: operands, context, awaited: "responses") { source in
+      read(source)
+      return !isOver
     }
     writeWaiting()
   }
@@ -99,10 +96,8 @@ final class ReplyRun {
       switch framer.next() {
       case .exchange(let exchange): read(exchange, source)
       case .tooLong(let position):
-        let failure = Failure(
-          .jsonTooLarge, "a document is longer than \(input.reading.maximumDocument) bytes",
-          hint: "--max-document raises the limit", input: InputPosition(position, in: source))
-        isOver = broken.failed(failure)
+        let error = JSONSyntaxError.tooLarge(input.reading.maximumDocument)
+        isOver = broken.failed(Failure(error, position, in: source))
       case .needsInput: return true
       case .end: return false
       }

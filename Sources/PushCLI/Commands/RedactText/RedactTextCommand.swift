@@ -68,14 +68,10 @@ struct RedactTextCommand {
     let limit = arguments.bytes(.maxDocument) ?? JSONInputOptions().maximumDocument
     var lines = LineLoop(
       context, longestLine: limit, hint: "--max-document raises the limit")
-    for name in InputSources.names(of: arguments.operands) {
-      do {
-        let source = try InputSources.open(name, context, awaited: "text")
-        redactor.restart()
-        lines.run(source) { emit($0, redactor, context) }
-      } catch {
-        context.fail(error)
-      }
+    InputSources.each(of: arguments.operands, context, awaited: "text") { source in
+      redactor.restart()
+      lines.run(source) { emit($0, redactor, context) }
+      return true
     }
     context.report(Failure(.redactedText, summary(redactor.counts)))
   }

@@ -1,44 +1,19 @@
-import CPlatform
-
-/// Reading of a document, and of objects within lines of other text, such as logs.
+/// Objects within lines of other text, such as logs.
 extension DocumentStream {
   /// The line of a log, with ``JSONInputOptions/scan``; positions are in the buffer.
   struct LogLine {
     /// Whether to skip the rest of the line.
     var skipsRest = false
-    /// The end of the line if it has been found, and the position up to which it was searched for.
-    private(set) var end: Int?
-    private(set) var searched = 0
+    /// The end of the line of the last object, if it has been found.
+    var end: Int?
     /// The end of the lines of the object that is read, if it does not end in its line.
     var recordEnd: Int?
     /// The number of braces on the line that began a broken literal.
     var brokenLiterals = 0
 
-    mutating func forgetEnds(searched offset: Int) {
-      (end, recordEnd, searched) = (nil, nil, offset)
-    }
-
-    mutating func setEnd(_ found: Int?, searched offset: Int) {
-      (end, searched) = (found, offset)
-    }
-
     mutating func move(by distance: Int) {
       (end, recordEnd) = (end.map { $0 - distance }, recordEnd.map { $0 - distance })
-      searched -= distance
     }
-  }
-
-  /// Continues reading the document at `start`, up to `end`.
-  ///
-  /// - Parameters:
-  ///   - end: The number of bytes, from the document's first byte, that may be read.
-  ///   - isFinal: Whether no more input follows, so that an unfinished document is an error.
-  /// - Returns: The document's length, or nil when it continues after `end`.
-  /// - Throws: The first error; its offset is relative to the document's first byte.
-  func advance(to end: Int, isFinal: Bool) throws(JSONSyntaxError) -> Int? {
-    let base = UnsafePointer(buffer.base + start)
-    tape.move(document: base, readable: buffer.readable - start)
-    return try scanner.scan(base, end: end, isFinal: isFinal, onto: tape)
   }
 
   /// Skips to the next brace at which an object may begin, or to a description in brackets; returns
@@ -50,7 +25,7 @@ extension DocumentStream {
       return isFinal ? .end : .needsInput
     }
     let lineEnd = endOfMarkedLine
-    let brace = find(UInt8(ascii: "{"), from: head, to: lineEnd)
+    let brace = window.find(UInt8(ascii: "{"), from: head, to: lineEnd)
     if let description = description(before: brace ?? lineEnd ?? buffer.count) {
       head = description.start
       guard description.isCertain else { return .needsInput }
@@ -78,7 +53,7 @@ extension DocumentStream {
   /// more input may decide whether there is.
   private func description(before end: Int) -> (start: Int, isCertain: Bool)? {
     var at = head
-    while let bracket = find(UInt8(ascii: "["), from: at, to: end) {
+    while let bracket = window.find(UInt8(ascii: "["), from: at, to: end) {
       for first in [max(bracket - 6, head), max(bracket - 3, head), bracket] {
         var text = PastedText(UnsafePointer(buffer.base), end: buffer.count)
         let form = text.form(at: first)
@@ -92,9 +67,7 @@ extension DocumentStream {
 
   /// Reads on in the object at `start`, at most to the end of its line; returns nil to continue.
   func readWithinLine() -> Event? {
-    if logLine.end == nil {
-      logLine.setEnd(find(0x0A, from: max(start, logLine.searched)), searched: buffer.count)
-    }
+    logLine.end = window.lineEnd(start)
     let length = (logLine.recordEnd ?? logLine.end ?? buffer.count) - start
     let limited = min(length, options.maximumDocument)
     do {
@@ -134,29 +107,68 @@ extension DocumentStream {
   }
 
   func beginLine() {
-    logLine.forgetEnds(searched: 0)
-    logLine.brokenLiterals = 0
+    logLine = LogLine(skipsRest: logLine.skipsRest)
   }
 
   private func passLine() {
-    let lineBreak = find(0x0A, from: head)
+    let lineBreak = window.lineEnd(head)
     head = lineBreak.map { $0 + 1 } ?? buffer.count
     logLine.skipsRest = lineBreak == nil
-  }
-
-  /// Returns the position of a byte from one position to another, or to the end of the buffer.
-  func find(_ byte: UInt8, from offset: Int, to end: Int? = nil) -> Int? {
-    let end = end ?? buffer.count
-    guard offset < end, let found = memchr(buffer.base + offset, Int32(byte), end - offset) else {
-      return nil
-    }
-    return buffer.base.distance(to: found.assumingMemoryBound(to: UInt8.self))
   }
 
   /// Whether a quote follows the brace, so that the line ends inside a key.
   private func opensKey() -> Bool {
     var at = start + 1
-    while at < buffer.count, buffer.base[at] == 0x20 || buffer.base[at] == 0x09 { at += 1 }
+    while at < buffer.count, buffer.base[at].isOne(of: " \t") { at += 1 }
     return at < buffer.count && buffer.base[at] == UInt8(ascii: "\"")
   }
+}
+
+/// Lines of a program among JSON, such as those of websocat (``JSONInputOptions/isMarked``).
+extension DocumentStream {
+  struct MarkedLines {
+    /// Whether a line begins at ``head``.
+    var isAtLineStart = true
+    /// Whether the input has a marked line.
+    var exist = false
+  }
+
+  /// The number of bytes of a line that decide whether it is marked.
+  private static let markLength = 64
+
+  /// At the beginning of a line, decides whether its objects are read without the text around them;
+  /// returns false if more input decides it.
+  func decideLine() -> Bool {
+    guard options.isMarked != nil, array == .none else { return true }
+    while head < buffer.count, buffer.base[head].isJSONWhitespace {
+      if buffer.base[head] == 0x0A { marked.isAtLineStart = true }
+      head += 1
+    }
+    guard head < buffer.count, marked.isAtLineStart else { return true }
+    guard let isMarked = isMarkedLine(head) else { return false }
+    if isMarked { marked.exist = true }
+    options.scan = marked.exist && (isMarked || !beginsDocument(head))
+    marked.isAtLineStart = false
+    return true
+  }
+
+  /// Whether the line that begins at an offset is marked; nil if more input decides it.
+  func isMarkedLine(_ line: Int) -> Bool? {
+    guard let isMarked = options.isMarked else { return false }
+    let end = min(line + Self.markLength, buffer.count)
+    let lineEnd = window.find(0x0A, from: line, to: end)
+    guard lineEnd != nil || isFinal || end == line + Self.markLength else { return nil }
+    return isMarked(UnsafeBufferPointer(rebasing: buffer.bytes[line..<(lineEnd ?? end)]))
+  }
+
+  /// Whether a line begins with an object, or with an array of objects and not with a time in brackets.
+  private func beginsDocument(_ line: Int) -> Bool {
+    let text = buffer.bytes[line...]
+    guard text.first == UInt8(ascii: "[") else { return text.first == UInt8(ascii: "{") }
+    let next = text.dropFirst().prefix(Self.markLength).first { !$0.isBlank }
+    return next.map { $0.isOne(of: "{]") } ?? true
+  }
+
+  /// The end of the marked line at ``head``; nil without marked lines, or if it is not in the buffer.
+  var endOfMarkedLine: Int? { options.isMarked == nil ? nil : window.find(0x0A, from: head) }
 }
