@@ -7,13 +7,22 @@ extension Conversion {
   private static let notificationForIOS: MemberTable =
     [
       ("sound", unchanged(.sound)), ("badge", unchanged(.badge)), ("icon", unused(.iconURL)),
-      ("click_action", .draw(.aps, "category")), ("title", .carry(.title)), ("body", .carry(.body)),
+      ("click_action", .draw(.aps, "category")), ("title", text(.title)), ("body", text(.body)),
       ("image", .carry(.imageURL)),
     ]
     + Schema.legacyNotification.members.compactMap { member in
       guard let own = member.field.flatMap(Schema.alert.member(filling:)) else { return nil }
       return (member.names[0], .draw(.alert, own.names[0], isList: own.type.isList))
     }
+
+  /// An alert of the payload for iOS overrides the texts.
+  private static func text(_ field: PayloadField) -> MemberRule {
+    .call {
+      let isOverridden = $0.slots[field] == nil && $0.slots[.alert] != nil
+      isOverridden
+        ? $0.drop($1, because: duplicateReason) : $0.drop($1, unlessCarriedBy: field)
+    }
+  }
 
   /// FCM does not add such a member to the payload for iOS in a request.
   private static func unchanged(_ field: PayloadField) -> MemberRule {
@@ -233,7 +242,7 @@ extension Conversion {
       if let rule = rule(for: key, in: Self.reservedPrefixes) {
         apply(rule, to: value)
       } else if matches(key, Self.ofAPNs) {
-        drop(value)
+        drop(value, because: "a payload for iOS has this name for itself")
       } else if let other = known[name(member)] {
         if !isSame(value, other) { drop(value, because: Self.duplicateReason) }
       } else {

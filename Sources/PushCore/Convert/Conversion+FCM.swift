@@ -176,7 +176,7 @@ extension Conversion {
     var found =
       options.deviceToken.map { [OutputMember("token", .string($0))] }
       ?? options.topic.map { [OutputMember("topic", .string($0))] } ?? []
-    if message.envelope != root, !isForService {
+    if message.envelope != root, !isForService || takesFCMMembers {
       if found.isEmpty { found = device().map { [OutputMember("token", .copy($0))] } ?? [] }
       let groups: [(JSONKey, Int?)] = [
         ("fid", tape.member(message.envelope, "fid")),
@@ -187,6 +187,7 @@ extension Conversion {
       for case (let name, let value?) in groups {
         if found.isEmpty, let group = group(value) {
           found = [OutputMember(name, group)]
+          used.insert(value)
         } else {
           drop(value, because: found.isEmpty ? Self.nobody : Self.single)
         }
@@ -220,6 +221,7 @@ extension Conversion {
         drop(value, because: hasTextAsData ? Self.huawei : Self.huaweiRequest)
       } else if devices.count == 1, named.count == 1, found == nil {
         found = named[0]
+        used.insert(value)
       } else {
         drop(value, because: named.isEmpty ? Self.nobody : Self.single)
       }

@@ -12,7 +12,51 @@ extension Conversion {
   static let legacyNotification: MemberTable =
     Schema.legacyNotification.members.map { member in
       (member.names[0], .call { $0.place(member, $1) })
-    } + [("imageUrl", .call { $0.addAdminImage($1) })]
+    } + [
+      ("imageUrl", .call { $0.addAdminImage($1) }),
+      ("android", .object(receivedAndroid)),
+    ]
+
+  /// The members of a received notification for Android (React Native Firebase: RemoteMessage), and
+  /// those in a request to Huawei.
+  private static let receivedAndroid: MemberTable =
+    androidTable + renamed.map { row in (row.name, .call { $0.addForAndroid(row.other, $1) }) }
+  private static let renamed: [(name: JSONKey, other: JSONKey)] = [
+    ("channelId", "channel_id"), ("imageUrl", "image"), ("clickAction", "click_action"),
+    ("smallIcon", "icon"),
+  ]
+  private static let huaweiNotification: MemberTable =
+    androidTable + [("click_action", .call { $0.addHuaweiTap($1) })]
+  private static let androidTable: MemberTable = androidNames.map { name in
+    (name, .call { $0.addForAndroid(name, $1) })
+  }
+  private static let androidNames: [JSONKey] = [
+    "title", "body", "title_loc_key", "title_loc_args", "body_loc_key", "body_loc_args", "image",
+    "icon", "color", "sound", "tag", "channel_id", "ticker",
+  ]
+
+  /// Adds a value to the notification for Android.
+  private func addForAndroid(_ name: JSONKey, _ value: Int) {
+    guard places(for: .android), let member = Schema.fcmAndroidNotification.member(name) else {
+      return drop(value, because: reason(for: .android))
+    }
+    // Huawei names the folder of a sound.
+    let folder = "/raw/"
+    if name.text == "sound", tape.kind(value) == .string, tape.text(value).hasPrefix(folder) {
+      let sound = String(tape.text(value).dropFirst(folder.count))
+      return add(OutputMember(name, .string(sound)), of: value, to: &self[.android])
+    }
+    guard let draft = draft(value, member.type) else { return }
+    add(OutputMember(name, draft), of: value, to: &self[.android])
+  }
+
+  /// Adds the action of a tap: type 1 names one of the manifest, and type 3 only opens the app.
+  private func addHuaweiTap(_ tap: Int) {
+    let type = reading.integer(nonNull(tape.object(tap), "type"))
+    if type == 3 { return }
+    guard type == 1, let action = nonNull(tape.object(tap), "action") else { return drop(tap) }
+    addForAndroid("click_action", action)
+  }
 
   /// The members of `aps`, and those of a message whose app draws notifications from data.
   private static let aps: MemberTable = [
@@ -146,7 +190,10 @@ extension Conversion {
 
   /// The options of Huawei's requests.
   private static let huaweiOptions: MemberTable =
-    delivery + [("data", .call { if $1 != $0.root { $0.drop($1) } })]
+    delivery + [
+      ("data", .call { if $1 != $0.root { $0.drop($1) } }),
+      ("notification", .object(huaweiNotification)),
+    ]
 
   private static func forIOS(_ field: PayloadField) -> MemberRule {
     .call { $0.place(SchemaMember("", .flag, fills: field), $1) }

@@ -32,9 +32,10 @@ extension Conversion {
     if let value = slots[.ttl] { addTimeToLive(value) }
     if let value = slots[.priority] { addPriority(value) }
     if let value = slots[.collapseKey] { addCollapseKey(value) }
+    let options = takesFCMMembers ? optionsOfFCM() : []
     dropRest()
     let android = self[.options] + member("notification", self[.android])
-    let others = member("android", android) + platformBlocks()
+    let others = member("android", android) + platformBlocks() + options
     let isEmpty = self[.notification].isEmpty
     let data = OutputMember("data", .texts(vendor.data(fromData: self)))
     return member("notification", self[.notification]) + (root != nil || isEmpty ? [data] : [])
@@ -48,7 +49,23 @@ extension Conversion {
     guard message.format == .gorush else { return }
     place(message.envelope, by: .aps)
     place(tape.member(message.envelope, "alert").flatMap(tape.object), by: .alert)
+    if takesFCMMembers {
+      let notification = tape.member(message.envelope, "notification").flatMap(tape.object)
+      place(notification, by: .legacyNotification)
+    }
     addCriticalSound()
+  }
+
+  /// Whether gorush passes the recipient and the members of FCM on to FCM (gorush: README, request
+  /// body).
+  var takesFCMMembers: Bool {
+    target.isFCM && message.format == .gorush && !message.isForAPNs && !message.isForHuawei
+  }
+
+  private func optionsOfFCM() -> [OutputMember] {
+    guard let value = nonNull(message.envelope, "fcm_options") else { return [] }
+    used.insert(value)
+    return validated(tape.key(ofValue: value), by: Schema.fcmBlocks).map { [$0] } ?? []
   }
 
   private func place(_ object: Int?, by schema: Schema) {

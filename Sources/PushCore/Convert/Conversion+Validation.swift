@@ -63,12 +63,25 @@ extension Conversion {
       if table.receiver.isHeader {
         dropUnlessObject(value) ? nil : .texts(headers(value))
       } else if table.receiver.isProtoJSON {
-        dropUnlessObject(value) ? nil : .object(validatedMembers(value, by: table.members))
+        dropUnlessObject(value) ? nil : object(value, by: table)
       } else {
         draft(value, .map)
       }
     case .either, .identifier, .any: .copy(value)
     }
+  }
+
+  /// Returns an object; drops one that loses a member without which FCM rejects it.
+  private func object(_ value: Int, by schema: Schema) -> OutputValue? {
+    let members = validatedMembers(value, by: schema.members)
+    let names = Set(members.map { $0.name(on: tape) })
+    let lost = schema.requirements.first { requirement in
+      requirement.cause == nil && names.isDisjoint(with: requirement.names.map(\.text))
+        && tape.hasMember(value, among: requirement.names)
+    }
+    guard let lost else { return .object(members) }
+    each(value) { dropReasons[tape.value(ofKey: $0)] = nil }
+    return dropped(value, "without a valid \(lost.names[0].text), FCM rejects it")
   }
 
   private func dropped(_ value: Int, _ reason: String) -> OutputValue? {

@@ -64,7 +64,8 @@ extension PayloadConverter {
     return found
   }
 
-  /// Returns the headers in requests to APNs, FCM and Huawei, and in notifications of gorush.
+  /// Returns the headers in requests to APNs, FCM, Huawei and Expo, and in notifications of
+  /// gorush.
   private func named() -> [String: Int] {
     let (tape, message) = (source.reading.tape, source.reading.message)
     var found: [String: Int] = [:]
@@ -80,6 +81,11 @@ extension PayloadConverter {
       for (header, names) in Conversion.serviceHeaders {
         names.first.flatMap { tape.member(message.envelope, $0) }.map { add(header.text, $0) }
       }
+    } else if message.isRequest(to: .expo) {
+      // A time to live takes precedence (Expo: Message request format).
+      let hasLifetime = tape.nonNullMember(message.envelope, "ttl") != nil
+      let time = hasLifetime ? nil : tape.nonNullMember(message.envelope, "expiration")
+      time.map { add("apns-expiration", $0) }
     } else if let headers = source.reading.parts.apnsHeaders {
       tape.eachMember(of: headers) { add(tape.text(tape.key(ofValue: $0)).lowercased(), $0) }
     }

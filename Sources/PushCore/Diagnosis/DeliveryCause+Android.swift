@@ -118,6 +118,13 @@ extension DeliveryCause {
       """,
       test: "`adb shell am start -a ACTION APP` opens the screen.", source: firebase),
     DeliveryCause(
+      "The app opens the link", .app, [.tapDoesNothing], in: .android,
+      """
+      Neither Android nor FCM opens a link in `data`: a tap opens the app, which must read it from the \
+      extras of the intent.
+      """,
+      source: firebase, first: .ownLink),
+    DeliveryCause(
       "A service or receiver opens the screen", .app, [.tapDoesNothing], in: .android,
       """
       Since Android 12, a tap must open an activity itself: one that a service or a broadcast receiver \

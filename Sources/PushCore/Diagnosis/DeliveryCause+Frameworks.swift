@@ -29,7 +29,7 @@ extension DeliveryCause {
       firebase_messaging before version 8 needs `click_action` FLUTTER_NOTIFICATION_CLICK, and its \
       intent filter.
       """,
-      source: flutter),
+      source: flutter, first: .flutter),
     DeliveryCause(
       "React Native Firebase", .app, [.appNotWoken], in: .frameworks,
       """

@@ -67,6 +67,13 @@ extension DeliveryCause {
       test: "Open the app again, send one push, and look for `didReceiveRemoteNotification`.",
       source: "Apple, Pushing background updates to your App.", while: [.background, .killed]),
     DeliveryCause(
+      "Headers of a background push", .service, [.appNotWoken], in: .ios,
+      """
+      A push with only `content-available` needs the headers `apns-push-type: background` and \
+      `apns-priority: 5`. Otherwise APNs may drop or delay it.
+      """,
+      source: "Apple, Pushing background updates to your App."),
+    DeliveryCause(
       "Background mode", .app, [.appNotWoken], in: .ios,
       """
       The app needs Remote notifications among its background modes, and \
@@ -110,7 +117,7 @@ extension DeliveryCause {
       iOS only opens the app. The handler `didReceive response` must open the link, and call its \
       completion handler.
       """,
-      source: "Apple, Handling notifications and notification-related actions."),
+      source: "Apple, Handling notifications and notification-related actions.", first: .ownLink),
     DeliveryCause(
       "Live Activity", .app, [.notShown, .late], in: .ios,
       """
@@ -119,7 +126,7 @@ extension DeliveryCause {
       the activity (`pushTokenUpdates`), and a new `timestamp`, in seconds.
       """,
       source: "Apple, Starting and updating Live Activities with ActivityKit push notifications.",
-      isOfLiveActivities: true),
+      first: .liveActivity),
     DeliveryCause(
       "Budget of Live Activities", .device, [.late, .notShown], in: .ios,
       """
@@ -128,7 +135,7 @@ extension DeliveryCause {
       most 4 KB.
       """,
       source: "Apple, Starting and updating Live Activities with ActivityKit push notifications.",
-      isOfLiveActivities: true),
+      first: .liveActivity),
     DeliveryCause(
       "Swizzling", .app, [.notShown, .tapDoesNothing], in: .ios,
       """

@@ -78,7 +78,7 @@ extension DeliveryCause {
       The worker needs a handler of `notificationclick` that calls `clients.openWindow`, inside of \
       `event.waitUntil`; `event.action` names the button. Safari and Firefox on macOS draw no buttons.
       """,
-      source: "WHATWG, Notifications API; MDN, Notification.actions."),
+      source: "WHATWG, Notifications API; MDN, Notification.actions.", first: .ownLink),
     DeliveryCause(
       "The picture", .device, [.noPicture], in: .web,
       "Only Chromium draws `image`, and on macOS not even that. `icon` is drawn everywhere.",

@@ -19,6 +19,16 @@ package struct DeliveryCause: Sendable {
     case frameworks = "Flutter, React Native, Cordova"
   }
 
+  /// What a message has that makes a cause more likely than the others.
+  enum Trait {
+    /// The cause is one only of Live Activities.
+    case liveActivity
+    /// A link among the app's own keys.
+    case ownLink
+    /// The action of a tap in apps with Flutter.
+    case flutter
+  }
+
   package let group: Group
   package let place: Place
   /// A phrase that names the cause.
@@ -34,40 +44,41 @@ package struct DeliveryCause: Sendable {
   package let platforms: [Platform]
   /// The states of the app in which it is a cause.
   package let states: [AppState]
-  /// Whether it is a cause only of Live Activities.
-  let isOfLiveActivities: Bool
+  /// What makes it the first of the causes; nil if nothing in a message does.
+  let trait: Trait?
 
   init(
     _ title: String, _ place: Place, _ symptoms: [Symptom], in group: Group, _ text: String,
     test: String? = nil, source: String? = nil, on platforms: [Platform]? = nil,
-    while states: [AppState] = AppState.allCases, isOfLiveActivities: Bool = false
+    while states: [AppState] = AppState.allCases, first trait: Trait? = nil
   ) {
     (self.title, self.place, self.symptoms, self.group) = (title, place, symptoms, group)
     (self.text, self.test, self.source, self.states) = (text, test, source, states)
     self.platforms = platforms ?? group.platforms
-    self.isOfLiveActivities = isOfLiveActivities
+    self.trait = trait
   }
 
   package static let all = sender + android + ios + web + huawei + frameworks
 
   /// Returns the causes of a symptom of a message on a platform, the most specific first.
   static func all(
-    of symptom: Symptom, on platform: Platform, while state: AppState?, isLiveActivity: Bool
+    of symptom: Symptom, on platform: Platform, while state: AppState?, traits: Set<Trait>
   ) -> [DeliveryCause] {
     let found = all.filter { cause in
       cause.symptoms.contains(symptom) && cause.platforms.contains(platform)
         && state.map(cause.states.contains) != false
-        && (isLiveActivity || !cause.isOfLiveActivities)
+        && (cause.trait != .liveActivity || traits.contains(.liveActivity))
     }
     // The order of causes of one rank is that of the page.
     return found.enumerated().sorted {
-      ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
+      ($0.element.rank(traits), $0.offset) < ($1.element.rank(traits), $1.offset)
     }.map(\.element)
   }
 
-  /// A lower number for a cause of the platform alone, and of one symptom only.
-  private var rank: Int {
-    if isOfLiveActivities { return 0 }
+  /// Returns a lower number for a cause of the message's traits, of the platform alone, and of one
+  /// symptom only.
+  private func rank(_ traits: Set<Trait>) -> Int {
+    if let trait, traits.contains(trait) { return 0 }
     return (group == .sender ? 5 : group == .frameworks ? 3 : 1) + (symptoms.count == 1 ? 0 : 1)
   }
 }

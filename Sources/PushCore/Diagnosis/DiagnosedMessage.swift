@@ -1,21 +1,28 @@
 /// A message, and the effects that it asks for.
 struct DiagnosedMessage {
-  private let reading: PayloadReading
+  let reading: PayloadReading
   let parts: MessageParts
   /// Whether a check has found that the device shows nothing.
   private let isHidden: Bool
+  /// The state of the app; nil for all.
+  let state: AppState?
+  /// That of the request around the message.
+  let schema: Schema?
 
-  init(_ reading: PayloadReading, isHidden: Bool) {
-    (self.reading, self.isHidden) = (reading, isHidden)
+  init(_ reading: PayloadReading, isHidden: Bool, while state: AppState?) {
+    (self.reading, self.isHidden, self.state) = (reading, isHidden, state)
     parts = reading.parts
+    schema = ServiceRequest(reading)?.schema
   }
+
+  var tape: JSONTape { reading.tape }
 
   var root: Int? { reading.message.root }
 
   /// Whether the request is for FCM's legacy API.
-  var isLegacy: Bool {
-    ServiceRequest.recipientOfLegacyRequest(reading.message.envelope, reading.tape) != nil
-  }
+  var isLegacy: Bool { schema === Schema.legacyRequest }
+
+  var isForExpo: Bool { schema === Schema.expo }
 
   /// Whether the message has one of the fields, which is not null.
   func has(_ fields: PayloadField...) -> Bool {
@@ -29,15 +36,14 @@ struct DiagnosedMessage {
     parts.notification != nil || parts.androidNotification != nil || parts.webNotification != nil
   }
 
-  var isLiveActivity: Bool { reading.kind == .liveActivity }
-
   /// Whether a browser draws the message, and runs no code of the page for it.
   var isDrawnByBrowser: Bool {
     reading.message.format == .declarativeWebPush
       && parts.member(reading.message.envelope, "mutable").map { reading.tape.kind($0) } != .true
   }
 
-  var startsExtension: Bool { parts.extensionSwitch != nil }
+  /// OneSignal always starts it (OneSignal: REST API, `mutable_content`).
+  var startsExtension: Bool { parts.extensionSwitch != nil || isForOneSignal }
 
   var hasButtons: Bool { !reading.buttons.isEmpty }
 

@@ -47,12 +47,12 @@ package final class PayloadDiagnoser {
       let isHidden = findings.contains { $0.code == VisibilityCheck.notShown.code }
       for platform in reading.platforms where question.platform.map({ $0 == platform }) != false {
         received.read(message.number, notes: [], as: platform)
-        let diagnosed = DiagnosedMessage(received.reading, isHidden: isHidden)
+        let diagnosed = DiagnosedMessage(
+          received.reading, isHidden: isHidden, while: question.state)
         let rule = EffectRule.of(question.symptom, on: platform)
-        let isAsked = rule.map { $0.isAsked(diagnosed) }
-        let missing = isAsked == false ? rule?.missing(diagnosed) : nil
+        let isAsked = rule?.isAsked.map { $0(diagnosed) }
         let causes =
-          (missing.map { [InputCause($0, rule?.source ?? "", tape)] } ?? [])
+          (rule.map { causesInPayload(of: diagnosed, by: $0) } ?? [])
           + causes(findings, on: platform, words: rule?.words ?? [])
         isFound = (isFound ?? false) || !causes.isEmpty
         let out = begin()
@@ -70,16 +70,18 @@ package final class PayloadDiagnoser {
     let path: String
     let text: String
     let source: String
-    private(set) var finding: Finding?
+    private(set) var code: String?
+    /// A finding with the fix, if there is one.
+    private(set) var fixed: Finding?
 
-    init(_ missing: EffectRule.Missing, _ source: String, _ tape: JSONTape) {
-      path = missing.object.flatMap { tape.pointer(of: $0) } ?? ""
-      (text, self.source) = (missing.text, source)
+    init(_ cause: EffectRule.Cause, _ source: String, fixed: Finding?, _ tape: JSONTape) {
+      path = cause.object.flatMap { tape.pointer(of: $0) } ?? ""
+      (text, self.source, self.fixed) = (cause.text, source, fixed)
     }
 
     init(_ finding: Finding) {
-      (path, text) = (finding.path ?? "", finding.message)
-      (source, self.finding) = (finding.kind.source, finding)
+      (path, text, code) = (finding.path ?? "", finding.message, finding.code)
+      (source, fixed) = (finding.kind.source, finding.fix == nil ? nil : finding)
     }
 
     /// Whether it is in the request around the payload: its URL or its header fields.
@@ -88,10 +90,18 @@ package final class PayloadDiagnoser {
         return true
       }
       let codes = ["apns.push-type", "apns.no-topic", "apns.no-channel", "web.no-ttl"]
-      return finding.map {
-        path.isEmpty && (codes.contains($0.code) || $0.code.hasPrefix("request."))
-      }
-        ?? false
+      return code.map { path.isEmpty && (codes.contains($0) || $0.hasPrefix("request.")) } ?? false
+    }
+  }
+
+  /// Returns the causes by the rule of the symptom.
+  private func causesInPayload(
+    of message: DiagnosedMessage, by rule: EffectRule
+  ) -> [InputCause] {
+    rule.causes(in: message).map { cause in
+      let finding = Finding(Receiver.apple.value, at: cause.object, fix: cause.fix)
+      let fixed = checker.fixable([finding]).first { $0.fix != nil }
+      return InputCause(cause, rule.source, fixed: fixed, tape)
     }
   }
 
@@ -101,7 +111,8 @@ package final class PayloadDiagnoser {
   ) -> [InputCause] {
     findings.sorted { $0.severity.rank < $1.severity.rank }.filter {
       isFor(platform, $0.path ?? "") && !isForOthers($0.message, platform)
-        && SymptomFinding.explains($0, question.symptom, on: platform, words: words)
+        && SymptomFinding.explains(
+          $0, question.symptom, on: platform, while: question.state, words: words)
     }.map(InputCause.init)
   }
 
@@ -148,7 +159,7 @@ package final class PayloadDiagnoser {
     }
     for cause in causes { add { write(cause, to: &$0) } }
     let others = DeliveryCause.all(
-      of: symptom, on: platform, while: question.state, isLiveActivity: message.isLiveActivity)
+      of: symptom, on: platform, while: question.state, traits: message.traits)
     for cause in others {
       add { write(cause, to: &$0) }
     }
@@ -158,10 +169,10 @@ package final class PayloadDiagnoser {
 
   private func write(_ cause: InputCause, to object: inout JSONObjectWriter) {
     object.string("where", cause.isInRequest ? "request" : "payload")
-    object.string("code", ifAny: cause.finding?.code)
+    object.string("code", ifAny: cause.code)
     object.string("path", cause.path)
     object.string("text", plain(cause.text))
-    if let finding = cause.finding, finding.fix != nil {
+    if let finding = cause.fixed {
       object.key("fix")
       checker.writeFix(finding, to: object.out)
     }

@@ -1,10 +1,11 @@
-/// The words in messages that are the same for a service in capitals and in lower case: values of
-/// enumerations (``Receiver/foldsCase``).
+/// The spellings in messages that are the same for a service or a device: words in capitals and in
+/// lower case (``Receiver/foldsCase``), names of members that have two and of header fields, forms
+/// of a duration, and switches of `aps`.
 struct FoldedWords {
   private let tape: JSONTape
-  /// The documented words in place of others, by their values.
-  private var words: [Int: String] = [:]
-  /// How the document spells each documented word.
+  /// The changes to the documented spellings, by their keys or values.
+  private var changes: [Int: TapeChange] = [:]
+  /// How the document spells each word.
   private(set) var spellings: [String: Set<String>] = [:]
 
   init(_ tape: JSONTape) { self.tape = tape }
@@ -14,9 +15,14 @@ struct FoldedWords {
     if let request = ServiceRequest(reading) { add(request.object, request.schema) }
     if reading.message.kind == .apns, let aps = reading.aps {
       add(aps, reading.isLiveActivity ? .liveActivity : .aps)
+      for name: JSONKey in ["mutable-content", "content-available"] { add(switch: name, of: aps) }
     }
-    guard let request = reading.request, request.service == .apns else { return }
+    guard let request = reading.request else { return }
     for header in request.headers {
+      // The value of a field in a list has no name of its own.
+      let isMember = header.value > 0 && tape[header.value - 1].flags.contains(.key)
+      if isMember { add(nameOf: header.value, header.name.lowercased(), in: request.object) }
+      guard request.service == .apns else { continue }
       let name = header.name.lowercased()
       let member = Schema.apnsHeaders.members.first { $0.names[0].text == name }
       if let member { add(header.value, member.type, .apnsHeaders) }
@@ -25,9 +31,7 @@ struct FoldedWords {
 
   /// The document on the tape with the documented words; nil if it has no others.
   var text: [UInt8]? {
-    let changes = words.compactMap {
-      TapeChange.replace([($0, JSONText.quoted($1))]).written(on: tape)
-    }
+    let changes = changes.values.compactMap { $0.written(on: tape) }
     guard !changes.isEmpty else { return nil }
     let out = ByteBuffer(capacity: 1024)
     let document = UnsafeBufferPointer(start: tape.document, count: Int(tape[0].end))
@@ -41,7 +45,35 @@ struct FoldedWords {
     guard tape.kind(object) == .object else { return }
     for key in tape.keys(of: object) {
       guard let member = schema.member(key, on: tape) else { continue }
-      add(tape.value(ofKey: key), member.type, schema.receiver)
+      let (name, value) = (member.names[0], tape.value(ofKey: key))
+      if schema.receiver.isHeader {
+        add(nameOf: value, name.text.lowercased(), in: object)
+      } else if member.names.count > 1,
+        tape.keyMatches(key, name) || tape.member(object, name) == nil
+      {
+        add(nameOf: value, name.text, in: object)
+      }
+      add(value, member.type, schema.receiver)
+    }
+  }
+
+  private mutating func add(nameOf value: Int, _ name: String, in object: Int) {
+    let key = tape.key(ofValue: value)
+    spellings["name " + name, default: []].insert(tape.text(key))
+    if name != tape.text(key) { changes[key] = .rename(value, of: object, to: name) }
+  }
+
+  /// Adds a switch, for which `true` is 1, and 0 is the same as none.
+  private mutating func add(switch name: JSONKey, of aps: Int) {
+    guard tape.kind(aps) == .object else { return }
+    let value = tape.nonNullMember(aps, name)
+    let isOff = value.map { !tape.isOn($0) } ?? true
+    spellings["switch \(name.text) \(isOff)", default: []].insert(value.map(tape.text) ?? "")
+    guard let value else { return }
+    if isOff {
+      changes[value] = .remove(value, of: aps)
+    } else if tape.kind(value) == .true {
+      changes[value] = .replace([(value, "1")])
     }
   }
 
@@ -51,7 +83,14 @@ struct FoldedWords {
       guard receiver.foldsCase, let word = ServiceValue(tape: tape, value: value).word(in: type)
       else { return }
       spellings[word, default: []].insert(tape.text(value))
-      if word != tape.text(value) { words[value] = word }
+      if word != tape.text(value) { changes[value] = .replace([(value, JSONText.quoted(word))]) }
+    case .duration where tape.kind(value) == .string:
+      let parts = tape.text(value).dropLast().split(
+        separator: ".", omittingEmptySubsequences: false)
+      let isWhole = parts.count == 2 && !parts[1].isEmpty && parts[1].allSatisfy { $0 == "0" }
+      let duration = isWhole ? String(parts[0]) + "s" : tape.text(value)
+      spellings["duration " + duration, default: []].insert(tape.text(value))
+      if isWhole { changes[value] = .replace([(value, JSONText.quoted(duration))]) }
     case .list(let element, _):
       if tape.kind(value) == .array {
         for inner in Array(tape.elements(of: value)) { add(inner, element, receiver) }

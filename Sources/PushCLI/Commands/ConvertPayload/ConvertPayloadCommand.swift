@@ -142,7 +142,8 @@ extension Command {
     push with the status 200 and no text.
 
     pushkit takes the headers for APNs from `apns.headers` of requests to FCM and Huawei, from
-    notifications of gorush, and from `priority`, `collapse_key` and, with `--at`, the time to live.
+    notifications of gorush, from `expiration` of Expo, and from `priority`, `collapse_key` and, with
+    `--at`, the time to live.
     `--bundle-id` sets the topic, and pushkit adds the suffix of the type, such as
     `.push-type.liveactivity`. Without `apns-push-type`, the type follows from the topic or the
     payload. The priority is 10, and always 5 for background pushes.

@@ -44,8 +44,8 @@ extension Command {
 
         First come the causes that the input shows, with their path and, if the result is certain, the
         operations that correct it. They are the findings of pushkit-check-payload(1) that explain the
-        symptom, and what the payload does not ask for. Then come the causes that no payload shows: in
-        the app, in the device, or at the service, each with a test. They are those of
+        symptom, what the payload does not ask for, and values that prevent or delay the effect. Then
+        come the causes that no payload shows: in the app, in the device, or at the service, each with a test. They are those of
         pushkit-not-arriving(7), the most specific first.
 
         `asked` says whether the payload asks the platform for the effect. If it does, and

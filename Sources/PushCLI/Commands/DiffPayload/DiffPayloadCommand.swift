@@ -84,6 +84,9 @@ extension Command {
     - Record: Evidence, candidates, confidence and diagnostics are not compared.
     - Types: `1` and `"1"` differ, `1` and `1.0` do not. If a file is a dump, which `--lenient`
       reads, types do not matter.
+    - Spellings: The spellings that a service accepts are the same: `high` and `HIGH`, `channelId`
+      and `channel_id`, `3600s` and `3600.000s`, and names of header fields in any case. `true` and 1
+      are the same for `mutable-content` and `content-available` in `aps`, and so are 0 and none.
     - Objects: The order of members does not matter. A missing member and null differ: for a
       missing one, the output has no `left` or `right`.
     - Arrays: Elements are compared by index.
