@@ -53,6 +53,8 @@ struct ServiceCheck: RuleFamily {
       let texts = reading.message.envelope
       ServiceCheck(reading, .apnsPayload).checkHeaders(with: texts, isFCM: false)
     }
+    // A body that is in a file, or that a program prints, may have every member.
+    if let sent = reading.request, sent.body == nil, sent.bodyFile != nil { return }
     checkForm(reading)
     if request == nil { checkTemplate(reading) }
     guard let request, !request.isForOtherService(reading) else { return checkBody(reading) }
