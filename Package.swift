@@ -79,7 +79,8 @@
 //                 Envelope+Services (its marks, and where its messages are); pushkit-vendors(7)
 //                 follows
 //   what a push   PushMessage: kind, format and platform, which EnvelopeReader decides once; its
-//   is            objects (android, apns, aps, …): MessageParts; `parse-payload --tree` draws both
+//   is            objects (android, apns, aps, …): MessageParts; the service that takes it, and what
+//                 that service defines: ServiceRequest; `parse-payload --tree` draws all three
 //   an exchange   what of a text is one request and response: ExchangeLines; where a status may be:
 //                 StatusPhrase; which members have responses: ReplyPlace; the words in texts that
 //                 name a service: ServiceHint

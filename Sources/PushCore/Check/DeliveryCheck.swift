@@ -374,7 +374,9 @@ enum DeliveryCheck: RuleFamily {
           parts.member(parts.web, "headers").flatMap(message.tape.object), "TTL"),
         message.reading.request?.header("apns-expiration"),
       ]
-      return lifetimes.compactMap { $0 }.first { ["0", "0s"].contains(message.tape.text($0)) }
+      return lifetimes.lazy.compactMap { $0 }.first {
+        ["0", "0s"].contains(message.tape.text($0))
+      }
     },
     Rule(
       "delivery.sound-format", for: [.fcm, .apns], "iOS does not play sound files of this format",

@@ -3,5 +3,5 @@ extension DiagnosticKind {
   package static let check: [DiagnosticKind] = PayloadChecker.families.flatMap { $0.diagnostics }
 
   /// Whether a note is a size, which is not a problem for `--fail-on`.
-  package var isSize: Bool { severity == .info && code.utf8.suffix(5).elementsEqual(".size".utf8) }
+  package var isSize: Bool { SizeRule.notes.contains { $0 === self } }
 }

@@ -17,20 +17,24 @@ enum EscapedTextCheck: RuleFamily {
 
   static func run(_ message: CheckedMessage) {
     let (reading, tape) = (message.reading, message.reading.tape)
-    for value in message.texts.values where mayHaveEscape(tape.bytes(value)) {
+    for value in message.texts.values where mayHaveEscape(value, tape) {
       // JSON in a text is for the app.
       guard tape.expand(value) == nil, let found = tape.withText(of: value, first) else { continue }
       reading.report(escapedText, value, "'\(found)'")
     }
   }
 
-  /// Whether a text, as JSON has it, may have a backslash or an ampersand; most have neither.
-  private static func mayHaveEscape(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    for at in 0..<text.count {
-      if text[at] == UInt8(ascii: "&") { return true }
-      if text[at] == 0x5C, text.has(#"\\"#, at: at) || text.has(#"\u00"#, at: at) { return true }
-    }
-    return false
+  /// What JSON has in place of a backslash or an ampersand: the sign itself, or its number.
+  private static let signs: [StaticString] = [#"\\"#, #"\u005"#, #"\u002"#]
+
+  /// Whether a text may have a backslash or an ampersand; most have neither.
+  private static func mayHaveEscape(_ value: Int, _ tape: JSONTape) -> Bool {
+    let text = tape.bytes(value)
+    if text.contains(text: "&") { return true }
+    return tape[value].flags.contains(.escaped)
+      && text.indices.contains { at in
+        text[at] == 0x5C && signs.contains { text.has($0, at: at) }
+      }
   }
 
   /// Returns the first escape in a text.

@@ -50,7 +50,9 @@ struct NotificationTexts {
   private static func blocks(_ reading: PayloadReading) -> [Int] {
     let message = reading.message
     guard message.isWrapped else { return [] }
-    return reading.parts.platformNotifications + [message.notification].compactMap { $0 }
+    let parts = reading.parts
+    return [parts.androidNotification, parts.webNotification, message.notification]
+      .compactMap { $0 }
   }
 
   // MARK: Texts

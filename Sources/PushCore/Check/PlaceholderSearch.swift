@@ -7,7 +7,7 @@ enum PlaceholderSearch {
     if let found = first(in: text, isLink ? PlaceholderForm.inLinks : PlaceholderForm.inTexts) {
       return found
     }
-    guard isLink, text.contains(UInt8(ascii: "%")),
+    guard isLink, text.contains(text: "%"),
       let decoded = PercentEncoding.decoded(Array(text))
     else { return nil }
     return Array(decoded.utf8).withUnsafeBufferPointer { first(in: $0, PlaceholderForm.inLinks) }

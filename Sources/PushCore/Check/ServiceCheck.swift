@@ -146,10 +146,10 @@ struct ServiceCheck: RuleFamily {
   func check(_ object: Int, by schema: Schema) {
     guard tape.kind(object) == .object else { return }
     tape.eachMember(of: object) { value in
-      if let member = schema.member(tape.key(ofValue: value), on: tape) {
+      if let index = schema.index(of: tape.key(ofValue: value), on: tape) {
         // What the service accepts or rejects takes precedence.
         if schema.receiver.rejects { withdraw(value) }
-        check(value, member.type, schema.receiver)
+        check(value, schema.members[index].type, schema.receiver)
       } else {
         reportUnknown(value, schema)
       }

@@ -111,6 +111,7 @@ struct SizeRule: Sendable {
     meaning: "Amazon SNS rejects a message of more than \(SizeLimit.sns) bytes.",
     source: "Amazon SNS: Publish.", remedy: shorten)
 
+  static let notes = [apnsSize, fcmSize, huaweiSize]
   static let diagnostics: [DiagnosticKind] = [
     apnsSize, apnsTooLarge, fcmSize, fcmTooLarge, huaweiSize, huaweiTooLarge, expoTooLarge,
     webTooLarge, snsTooLarge,

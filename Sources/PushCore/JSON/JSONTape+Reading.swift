@@ -113,8 +113,8 @@ extension JSONTape {
   ///
   /// - Complexity: O(number of members).
   func hasMember(_ object: Int, among names: [JSONKey]) -> Bool {
-    for name in names where member(object, name) != nil { return true }
-    return false
+    let token = tokens[object]
+    return names.contains { token.mayHave($0) && member(object, $0) != nil }
   }
 
   /// Calls `body` with the value of each member, except members that a later duplicate replaces.

@@ -21,16 +21,16 @@ struct ServiceRequest {
 
   /// - Parameter reading: A message whose vendor and request are known.
   init?(_ reading: PayloadReading) {
-    let (message, request) = (reading.message, reading.request)
+    let message = reading.message
     if message.format.isStandard {
       let object = message.envelope
-      if object == request?.body, let schema = request?.service?.schema {
+      if object == reading.request?.body, let schema = reading.request?.service?.schema {
         self.init(schema, object)
         return
       }
       // A vendor's own service may have its keys in `message`.
       if reading.vendor.isNamed, message.root == object { return nil }
-      if request?.isForUnknownService == true { return nil }
+      if reading.request?.isForUnknownService == true { return nil }
     }
     self.init(message, on: reading.tape)
   }

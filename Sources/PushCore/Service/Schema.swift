@@ -70,13 +70,18 @@ package final class Schema: Sendable {
 
   /// Returns the member with a key, or nil; names of headers are not case-sensitive.
   func member(_ key: Int, on tape: JSONTape) -> SchemaMember? {
+    index(of: key, on: tape).map { members[$0] }
+  }
+
+  /// The same as an index of ``members``, which is less to copy.
+  func index(of key: Int, on tape: JSONTape) -> Int? {
     if receiver.isHeader {
       let text = tape.text(key).lowercased()
-      return members.first { $0.names[0].text.lowercased() == text }
+      return members.firstIndex { $0.names[0].text.lowercased() == text }
     }
-    for entry in entries where tape.keyMatches(key, entry.name) { return members[entry.index] }
+    for entry in entries where tape.keyMatches(key, entry.name) { return entry.index }
     // A member named `*` stands for all others.
-    return members.last.flatMap { $0.names[0].text == "*" ? $0 : nil }
+    return members.last?.names[0].text == "*" ? members.count - 1 : nil
   }
 
   /// The documented names of the members.

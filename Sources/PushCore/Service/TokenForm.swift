@@ -48,9 +48,10 @@ package enum TokenForm: StaticName, CaseIterable, Sendable {
 
   private static let expoNames = ["ExponentPushToken[", "ExpoPushToken["]
 
+  private static let mark = Array("APA91".utf8)
+
   /// Whether a text has the mark of FCM's tokens; those of Google Cloud Messaging begin with it.
   private static func isMarkedFCM(_ text: [UInt8]) -> Bool {
-    let mark = Array("APA91".utf8)
     if text.contains(where: \.isBlank) { return false }
     if text.starts(with: mark) { return true }
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return false }
