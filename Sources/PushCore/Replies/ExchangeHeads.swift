@@ -83,9 +83,6 @@ struct ExchangeHeads {
 
   enum LineKind { case plain, note, request, response }
 
-  /// Whether a line is one that `curl -v` adds.
-  static func isVerbose(_ line: Line) -> Bool { kind(of: line).0 != .plain }
-
   /// Returns the kind of a line, and the line without the mark of `curl -v`.
   static func kind(of line: Line) -> (LineKind, Line) {
     let first = line.first

@@ -26,8 +26,13 @@ struct ExchangeLines {
     case request, requestBody, response, body
   }
 
+  /// The number of blanks before the first line: a text that is indented as a whole is read as any other.
+  private let indentation: Int
+
   /// Creates the state before the first line, which is not blank.
   init(_ line: Text) {
+    indentation = line.prefix(while: \.isBlank).count
+    let line = Text(rebasing: line.dropFirst(indentation))
     form = Self.form(of: line)
     isStatus =
       line.first.map(\.isDigit) ?? false && StatusPhrase.status(ofWholeText: line) != nil
@@ -37,8 +42,20 @@ struct ExchangeLines {
   mutating func readAsText() { form = .text }
 
   private static func form(of line: Text) -> Exchange.Form {
-    if ExchangeHeads.isStartLine(line[...]) || ExchangeHeads.isVerbose(line[...]) { return .http }
+    let (kind, content) = ExchangeHeads.kind(of: line[...])
+    let isHead =
+      switch kind {
+      // Without a mark, or with one of a quotation.
+      case .plain, .request, .response: ExchangeHeads.isStartLine(content)
+      case .note: true
+      }
+    if isHead { return .http }
     return beginsDocument(line) ? .json : .text
+  }
+
+  /// Returns a line without as many blanks as the first line has.
+  private func outdented(_ line: Text) -> Text {
+    Text(rebasing: line.dropFirst(min(indentation, line.prefix(while: \.isBlank).count)))
   }
 
   /// Whether a line is a command of curl, also after the prompt of a shell.
@@ -74,6 +91,7 @@ struct ExchangeLines {
       isAfterBlank = true
       return false
     }
+    let line = outdented(line)
     switch form {
     case .json: return isOver(before: line)
     case .http: return beginsAfterHTTP(line)
@@ -137,7 +155,8 @@ struct ExchangeLines {
     if isDocument { return brackets.hasDocument || isAfterBlank }
     // Azure's SDKs for .NET put blank lines between the parts of an error.
     if isAfterBlank { return !Self.sections.contains { line.starts(with: $0.utf8) } }
-    if line[0].isBlank || line[0].isOne(of: "})],") { return false }
+    if line[0].isBlank { return Self.hasDate(line) }
+    if line[0].isOne(of: "})],") { return false }
     if isStatus {
       isStatus = false
       return line[0].isDigit
@@ -149,6 +168,13 @@ struct ExchangeLines {
     }
     if brackets.last.isOne(of: ":({[,") { return false }
     return !Self.continuations.contains { line.starts(with: $0.utf8) }
+  }
+
+  /// Whether a line begins with a date, as the records of a log do.
+  private static func hasDate(_ line: Text) -> Bool {
+    let start = line.drop(while: \.isBlank).prefix(6)
+    return start.count == 6 && start.prefix(4).allSatisfy(\.isDigit)
+      && start[start.startIndex + 4].isOne(of: "-/") && start.last?.isDigit ?? false
   }
 
   /// Whether a line is one of a stack trace, or is in braces that are open.
@@ -168,6 +194,12 @@ struct ExchangeLines {
   /// - Parameter start: The offset of the line in the exchange.
   /// - Returns: The length of the line up to the end of the exchange if it ends here; otherwise nil.
   mutating func read(_ line: Text, at start: Int) -> Int? {
+    let rest = outdented(line)
+    let blanks = line.count - rest.count
+    return read(outdented: rest, at: start + blanks).map { $0 + blanks }
+  }
+
+  private mutating func read(outdented line: Text, at start: Int) -> Int? {
     isAfterBlank = line.allSatisfy(\.isBlank)
     // An indented object after a name is a member of what a program prints.
     let isMember = brackets.last == UInt8(ascii: ":") && line.first.map(\.isBlank) ?? false

@@ -22,6 +22,8 @@ struct ReplyContext {
   var isReplyPlace = true
   /// Whether the text is one that people write, such as the body of a message.
   var isProse = false
+  /// Whether the request went to a server that is no push service.
+  var isElsewhere = false
   /// Whether the text is a whole document, not a line of a log.
   var isWhole = false
 
@@ -30,6 +32,7 @@ struct ReplyContext {
   /// Creates the context of a member that is not one of a response.
   init(elsewhere outer: ReplyContext) {
     (isReplyPlace, isWhole, index) = (false, outer.isWhole, outer.index)
+    isElsewhere = outer.isElsewhere
   }
 
   /// Two values where a result has one.
@@ -70,7 +73,10 @@ struct ReplyContext {
 
   /// Adds what a URL shows.
   mutating func add(url: String) {
-    guard let hint = ServiceHint.of(url: url.utf8) else { return }
+    guard let hint = ServiceHint.of(url: url.utf8) else {
+      isElsewhere = isElsewhere || url.contains("://") && ServiceHint.isElsewhere(url)
+      return
+    }
     (service, requested) = (hint, hint)
     if let token = hint.token(in: url) { self.token = token }
   }

@@ -17,7 +17,7 @@ enum ReplyPlace {
     "exception", "details", "detail", "cause", "push", "fcm", "gcm", "expo", "json", "jsonpayload",
     "message", "messages", "msg", "content", "record", "log", "logs", "fields", "context", "extra",
     "meta", "metadata", "attributes", "info", "delivery", "errorinfo", "responses", "tickets",
-    "receipts", "text", "reason",
+    "receipts", "text", "reason", "values",
   ]
   private static let replyEndings = [
     "response", "reply", "result", "results", "error", "errors", "body", "exception",

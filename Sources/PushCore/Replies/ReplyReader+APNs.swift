@@ -2,12 +2,16 @@
 extension ReplyReader {
   private static let reasons: [ServiceAPI] = [.apns, .apnsChannels, .appleWebPush]
 
-  private static let names: Set<String> = ["reason", "timestamp"]
+  private static let names: Set<String> = [
+    "reason", "timestamp", "Reason", "ReasonString", "Timestamp",
+  ]
 
   /// Reads `{"reason":"BadDeviceToken"}` of APNs and of Apple's Web Push service.
   func readReason(_ object: JSONValue, _ context: ReplyContext) -> Bool {
     if readNodeAPN(object, context) { return true }
-    guard let reason = object["reason"]?.nonEmptyString else { return false }
+    // dotAPNS has the text beside the number of its enumeration.
+    let reasons = [object["reason"], object["ReasonString"], object["Reason"]]
+    guard let reason = reasons.lazy.compactMap({ $0?.nonEmptyString }).first else { return false }
     let match = ServiceErrorTable.code(reason, among: Self.reasons, context)
     guard match != nil || context.service?.fits("apns") ?? false,
       reason.utf8.allSatisfy(\.isLetter), isOfService(match, Self.names, object, context)

@@ -155,7 +155,9 @@ extension ReplyReader {
   /// Reads a BatchResponse: `responses`, each with `success` and a message ID or an error.
   func readBatch(_ object: JSONValue, _ context: ReplyContext) -> Bool {
     guard let list = (object["responses"] ?? object["Responses"])?.array, list.kind == .array,
-      list.elements.contains(where: { $0["success"] != nil || $0["Success"] != nil })
+      list.elements.contains(where: {
+        $0["success"] != nil || $0["Success"] != nil || $0["IsSuccess"] != nil
+      })
     else { return false }
     var context = context
     context.service = context.service ?? .named("fcm-v1")
@@ -168,17 +170,30 @@ extension ReplyReader {
     return true
   }
 
+  /// Reads a SendResponse of the Admin SDK for .NET.
+  func readSendResponse(_ object: JSONValue, _ context: ReplyContext) -> Bool {
+    guard object["IsSuccess"] != nil, object["MessageId"] != nil || object["Exception"] != nil
+    else { return false }
+    var context = context
+    context.service = .named("fcm-v1")
+    readBatchResult(object, context)
+    return true
+  }
+
   private func readBatchResult(_ element: JSONValue, _ context: ReplyContext) {
-    let isAccepted = (element["success"] ?? element["Success"])?.kind == .true
+    let isAccepted =
+      (element["success"] ?? element["Success"] ?? element["IsSuccess"])?.kind == .true
     if isAccepted {
       var result = ReplyResult.accepted("fcm-v1", context)
       result.messageID =
-        (element["messageId"] ?? element["message_id"] ?? element["MessageID"])?.string
+        (element["messageId"] ?? element["message_id"] ?? element["MessageID"]
+        ?? element["MessageId"])?.string
       results.append(result)
       return
     }
     let before = results.count
-    if let error = (element["error"] ?? element["exception"] ?? element["Error"]) {
+    let names: [JSONKey] = ["error", "exception", "Error", "Exception"]
+    if let error = names.lazy.compactMap({ element[$0] }).first {
       if let object = error.object {
         _ = read(object, context, 1)
       } else if let result = ReplyText.result(in: error.bytesOfText, context) {
@@ -192,6 +207,14 @@ extension ReplyReader {
 
   /// Reads an error of the Admin SDK: `code` or `errorInfo.code`.
   func readAdmin(_ object: JSONValue, _ context: ReplyContext) -> Bool {
+    if let name = object["MessagingErrorCode"]?.nonEmptyString {
+      // .NET: `SenderIdMismatch` is SENDER_ID_MISMATCH.
+      let words = name.dropFirst().map { $0.isUppercase ? "_\($0)" : $0.uppercased() }
+      let code = name.prefix(1).uppercased() + words.joined()
+      var context = context
+      context.service = .named("fcm-v1")
+      return add(code: code, [.fcmV1, .googleRPC], context, else: .lookAtService)
+    }
     let error = object["errorInfo"]?.object ?? object["error"]?.object ?? object
     guard let code = error["code"]?.string ?? object["code"]?.string,
       code.utf8.starts(with: "messaging/".utf8) || code.utf8.starts(with: "app/".utf8)

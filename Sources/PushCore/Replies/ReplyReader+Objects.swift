@@ -6,12 +6,19 @@ extension ReplyReader {
     "details", "text", "description", "stack", "output", "stderr", "error_message", "errorMessage",
     "error_description", "providerResponse", "reply", "result", "log", "code", "errorCode",
     "error_code", "textPayload", "exc_info", "exc_text", "stack_trace", "stackTrace", "traceback",
-    "logMessage", "log_message",
+    "logMessage", "log_message", "Reason", "ReasonString", "Error", "errorVerbose", "last_error",
+    "failedReason", "@x", "@m", "@message", "MESSAGE", "event", "line", "short_message",
+    "full_message", "stringValue",
   ]
+  /// The ends of names with dots of such members.
+  private static let endings = ["Message", "Exception", ".message", ".stack_trace", ".stacktrace"]
   /// The words of a status after which no text says that a token is dead.
   private static let accepted: Set<String> = ["ok", "success", "sent", "delivered", "accepted"]
   /// Members with a text for people, also of the push itself.
-  private static let prose: Set<String> = ["body", "text", "message", "msg", "log"]
+  private static let prose: Set<String> = [
+    "body", "text", "message", "msg", "log", "@m", "@message", "MESSAGE", "event", "line",
+    "short_message", "full_message", "stringValue",
+  ]
 
   /// Reads the elements of a list, each with its index.
   func read(elements list: JSONValue, _ context: ReplyContext, _ depth: Int) {
@@ -43,6 +50,7 @@ extension ReplyReader {
     defer {
       giveTokens(of: object, context, from: before)
       addDetail(of: object, from: before)
+      compareTokens(of: object, from: before)
     }
     if readService(object, context) { return true }
     for (name, value) in object.distinctMembers {
@@ -111,6 +119,24 @@ extension ReplyReader {
     }
   }
 
+  /// Members with keys, and with the push.
+  private static let withoutToken: Set<String> = ["keys", "payload", "notification", "aps"]
+
+  /// Compares the token of an object's only result with all others in the object.
+  private func compareTokens(of object: JSONValue, from first: Int) {
+    guard results.count == first + 1, results[first].step == .deleteToken else { return }
+    var tokens: [String] = []
+    for (name, value) in object.distinctMembers where !Self.withoutToken.contains(name.text) {
+      // Programs also print checksums.
+      let isSum = name.text.lowercased().contains("hash") || name.text.hasPrefix("sha")
+      var texts: [JSONValue?] = [value]
+      if isSum || value.kind != .string { texts = Self.tokenNames.map { value[$0] } }
+      tokens += texts.compactMap { $0?.nonEmptyString }
+        .compactMap { ServiceHint.token(ofForm: $0) }
+    }
+    results[first].compare(tokens: tokens)
+  }
+
   /// Adds the sentence of an object to its result, or to none of several.
   private func addDetail(of object: JSONValue, from first: Int) {
     guard results.count == first + 1, results[first].detail == nil else { return }
@@ -122,9 +148,10 @@ extension ReplyReader {
     var best: ReplyResult?
     let isError = context.isWhole && Self.isError(object)
     let isAccepted = object["status"]?.string.map(Self.accepted.contains) ?? false
+    let isOfSentry = object["type"] != nil
     let isPush = isAccepted || object["to"] != nil || object["title"] != nil
     for (name, value) in object.distinctMembers
-    where value.kind == .string && Self.isText(name.text) {
+    where value.kind == .string && (Self.isText(name.text) || isOfSentry && name.text == "value") {
       if isPush, name.text == "body" || name.text == "text" { continue }
       if isAccepted, Self.prose.contains(name.text) { continue }
       var inner = context
@@ -143,7 +170,7 @@ extension ReplyReader {
 
   /// Whether a member has the text of an error or of a body.
   private static func isText(_ name: String) -> Bool {
-    texts.contains(name) || name.hasSuffix("Message") || name.hasSuffix("Exception")
+    texts.contains(name) || endings.contains(where: name.hasSuffix)
   }
 
   /// Whether an object has nothing but texts of an error, and its code or status.
@@ -177,7 +204,8 @@ extension ReplyReader {
   ]
   private static let tokenNames: [JSONKey] = [
     "token", "device_token", "deviceToken", "registration_token", "registrationToken",
-    "push_token", "pushToken", "expoPushToken", "device", "DeviceToken", "fcm_token", "fcmToken",
+    "push_token", "pushToken", "expoPushToken", "device", "DeviceToken", "Token", "fcm_token",
+    "fcmToken",
     "apns_token", "apnsToken", "fcm_id", "regId", "to",
   ]
   private static let idNames: [JSONKey] = [
@@ -224,13 +252,14 @@ extension ReplyReader {
   /// Adds the tokens and URLs of an object.
   private func addTokens(_ object: JSONValue, to context: inout ReplyContext) {
     if let method = object["method"]?.string { context.add(method: method.uppercased()) }
-    let urls = (Self.urlNames.map { object[$0] } + [object["subscription"]?.object?["endpoint"]])
-      .compactMap { $0?.nonEmptyString }
     var tokens: [String] = []
-    for url in urls {
+    for url in Self.urls(in: object) {
       guard let hint = ServiceHint.of(url: url.utf8) else {
         // The status is that of one's own API.
         if Self.isRequest(url) { context.add(responder: .other) }
+        // A path may be that of the program which has the service's name in its log.
+        let isRequest = url.contains("://") || context.service == nil && Self.isRequest(url)
+        context.isElsewhere = context.isElsewhere || isRequest && ServiceHint.isElsewhere(url)
         continue
       }
       context.service = hint
@@ -242,7 +271,50 @@ extension ReplyReader {
       if name.text != "device" || Self.hasFormOfToken(text) { tokens.append(text) }
     }
     if let target = object["TargetArn"]?.nonEmptyString { tokens = [target] }
+    let service = context.service
     context.add(tokens: tokens)
+    // 64 hexadecimal digits are also the ID of a session or of a file.
+    if service == nil, context.service?.fits("apns") ?? false, Self.isOfOtherProgram(object) {
+      context.service = nil
+    }
+  }
+
+  /// Returns the URLs of an object, also of a request that axios prints beside its response.
+  private static func urls(in object: JSONValue) -> [String] {
+    var urls = (urlNames.map { object[$0] } + [object["subscription"]?.object?["endpoint"]])
+      .compactMap { $0?.nonEmptyString }
+    guard let config = object["config"]?.object, let url = config["url"]?.nonEmptyString else {
+      return urls
+    }
+    urls.append(url.contains("://") ? url : (config["baseURL"]?.string ?? "") + url)
+    return urls
+  }
+
+  /// The words of a status with which senders of pushes store that one failed.
+  private static let failed: Set<String> = ["error", "failed", "failure"]
+
+  /// What AWS says of the credentials of a request, with the code `ExpiredToken`.
+  private static let awsSentences = [
+    "the provided token has expired", "the security token included in the request is expired",
+  ]
+
+  /// Whether an object has members of a program that sends no pushes: a path, a bucket, the name of an
+  /// event, or a word for a status.
+  private static func isOfOtherProgram(_ object: JSONValue) -> Bool {
+    if object["bucket"] != nil { return true }
+    if let message = object["message"]?.string?.lowercased(),
+      awsSentences.contains(where: message.contains)
+    {
+      return true
+    }
+    if let path = object["path"]?.string, path.utf8.first == UInt8(ascii: "/") { return true }
+    if let event = object["event"]?.string?.lowercased(), !event.contains(" "),
+      !event.contains("push"), !event.contains("notif")
+    {
+      return true
+    }
+    guard let status = object["status"]?.nonEmptyString?.lowercased() else { return false }
+    return Int(status) == nil && !failed.contains(status) && !accepted.contains(status)
   }
 
   /// Whether a text is the URL or the path of a request, not the name of a host.
@@ -256,7 +328,8 @@ extension ReplyReader {
   /// Whether a text may be a token: neither a topic, nor the name of a device, nor what stands for one.
   private static func isToken(_ text: String) -> Bool {
     text.utf8.count >= 4 && !text.utf8.starts(with: "/topics/".utf8)
-      && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "*") }
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "*") }
+      && !text.contains("...")
       && !(text.utf8.first?.isOne(of: "[<{(") ?? true) && !missing.contains(text.lowercased())
   }
 

@@ -19,9 +19,6 @@ extension ReplyReader {
     case "huawei": context.service = .named("huawei")
     default: break
     }
-    if let token = context.token, token.utf8.allSatisfy({ $0 == UInt8(ascii: "*") }) {
-      context.token = nil
-    }
     context.isWhole = true
     let error = object["error"]
     if type == "succeeded-push" { return add(.accepted(nil, context)) }

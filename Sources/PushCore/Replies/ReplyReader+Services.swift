@@ -2,7 +2,8 @@
 extension ReplyReader {
   /// Reads an object as a response; returns false if it is not one.
   func readService(_ object: JSONValue, _ context: ReplyContext) -> Bool {
-    readMozilla(object, context) || readBatch(object, context) || readGorush(object, context)
+    readMozilla(object, context) || readBatch(object, context)
+      || readSendResponse(object, context) || readGorush(object, context)
       || readOutcomes(object, context) || readWNS(object, context) || readAirship(object, context)
       || readHiddenErrors(object, context) || readLegacy(object, context)
       || readReason(object, context) || readGoogle(object, context)
@@ -26,7 +27,7 @@ extension ReplyReader {
     guard let match, match.step == .deleteToken, ServiceErrorTable.isOrdinary(match.row.code)
     else { return true }
     if let service = context.service { return service.fits(match.row.service.name) }
-    guard context.isReplyPlace else { return false }
+    guard context.isReplyPlace, !context.isElsewhere else { return false }
     if object.members.allSatisfy({ names.contains($0.name) }) { return true }
     return context.status.map(match.row.hasStatus) ?? false
       && object.members.allSatisfy { member in

@@ -12,6 +12,11 @@ extension ReplyReader {
     context.status =
       object["code"]?.integer.flatMap { (100...599).contains($0) ? $0 : nil }
       ?? context.status
+    // The client for Rust makes this number of a body that is no JSON.
+    if number == "999", let status = context.status, status < 500 {
+      let result = object["message"].flatMap { ReplyText.result(in: $0.bytesOfText, context) }
+      return add(result ?? ReplyResult(status: status, context))
+    }
     return add(code: "errno-\(number)", [.mozilla], context, else: .lookAtService)
   }
 

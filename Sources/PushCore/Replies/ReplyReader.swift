@@ -61,6 +61,10 @@ package final class ReplyReader {
       let isCut = exchange.form == .json && !ExchangeLines.isClosed(exchange.text)
       context.isWhole = context.isWhole && !isCut
       readText(Array(exchange.text), context)
+      // Notes of curl have no token: these are items of a list, each with a result of its own.
+      if exchange.form == .http, results.contains(where: { $0.token != nil }) {
+        readItems(Array(exchange.text), context)
+      }
       return
     }
     head.add(to: &context)
@@ -71,6 +75,16 @@ package final class ReplyReader {
       match.step != .deleteToken || context.service != nil
     else { return }
     results = [ReplyResult(match, context)]
+  }
+
+  /// Reads each line for itself.
+  private func readItems(_ text: [UInt8], _ context: ReplyContext) {
+    results.removeAll()
+    for line in text.split(separator: 0x0A) {
+      let first = results.count
+      readText(Array(line), context)
+      for index in first..<results.count { results[index].offset += line.startIndex }
+    }
   }
 
   /// Reads a response without a head; ``results`` has its results.

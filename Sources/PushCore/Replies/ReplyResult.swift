@@ -33,6 +33,7 @@ package struct ReplyResult {
   /// The offset in the exchange of the document with the result.
   package var offset = 0
   private var contradiction: ReplyContext.Contradiction?
+  private let isElsewhere: Bool
   /// Whether the text has a token that may not be the one of the result.
   let hasLooseToken: Bool
 
@@ -41,6 +42,7 @@ package struct ReplyResult {
     (service, status, retryAfter) = (context.service?.exact, context.status, context.retryAfter)
     (token, messageID, index) = (context.token, context.messageID, context.index)
     (contradiction, hasLooseToken) = (context.contradiction, context.hasLooseToken)
+    isElsewhere = context.isElsewhere
     detail = context.detail
   }
 
@@ -76,9 +78,31 @@ package struct ReplyResult {
     self.status = status
   }
 
-  /// Withdraws a deletion if the text shows two of what a result has once.
+  /// Adds the tokens beside the result: a deletion is of no token if there are two.
+  mutating func compare(tokens: [String]) {
+    guard step == .deleteToken, Set(tokens + (token.map { [$0] } ?? [])).count > 1 else { return }
+    (contradiction, token) = (.tokens, nil)
+  }
+
+  /// The services whose tokens show which one they are of.
+  private static let services: Set<String> = ["apns", "fcm-v1", "fcm-legacy", "expo"]
+
+  /// Whether the token has the form of another service's.
+  private var hasOtherToken: Bool {
+    guard let service, Self.services.contains(service) else { return false }
+    return token.flatMap { ServiceHint.of(token: $0) }.map { !$0.fits(service) } ?? false
+  }
+
+  /// Withdraws a deletion if another server responded, or the text shows two of what a result has once.
   mutating func settle() {
-    guard step == .deleteToken || step == .replaceToken, let contradiction else { return }
+    guard step == .deleteToken || step == .replaceToken else { return }
+    if isElsewhere {
+      (meaning, step) = HTTPStatusMeaning.of(410, from: .other)
+      token = nil
+      return
+    }
+    if hasOtherToken { contradiction = .services }
+    guard let contradiction else { return }
     // A result that names its token needs no other.
     if contradiction == .tokens, token != nil { return }
     (step, token) = (.lookAtService, nil)

@@ -61,16 +61,33 @@ extension ReplyText {
   }
 
   /// Returns the first URLs of the text, without the signs that end a sentence.
-  private func urls() -> [String] {
-    words.offsets(of: .https).map { start in
-      var url = bytes[start...].prefix { $0 > 0x20 && $0 < 0x7F && !$0.isOne(of: "\"'`<>,;)]}\\") }
-      while url.last?.isOne(of: ":.!?([{") ?? false { url = url.dropLast() }
-      return String(decoding: url, as: UTF8.self)
-    }
+  private func urls() -> [String] { words.offsets(of: .https).map(url(at:)) }
+
+  private func url(at start: Int) -> String {
+    var url = bytes[start...].prefix { $0 > 0x20 && $0 < 0x7F && !$0.isOne(of: "\"'`<>,;)]}\\") }
+    while url.last?.isOne(of: ":.!?([{") ?? false { url = url.dropLast() }
+    return String(decoding: url, as: UTF8.self)
   }
 
   /// Whether the text has a URL of another server than the service.
   var hasOtherURL: Bool {
     words.has(.http) || urls().contains { ServiceHint.of(url: $0.utf8) == nil }
+  }
+
+  /// The names of the URL of a request.
+  private static let urlNames: Set<String> = [
+    "url", "uri", "requesturl", "requesturi", "endpoint", "post", "get", "put", "patch",
+  ]
+
+  /// Whether the text names the URL of its request, as in `url=`, and it is that of another server.
+  var namesOtherURL: Bool {
+    (words.offsets(of: .https) + words.offsets(of: .http)).contains { start in
+      let before = bytes[..<start].suffix(32)
+      let end = before.lastIndex { $0.isLetter || $0 == 0x0A }.map { $0 + 1 } ?? before.startIndex
+      let isInName = { (byte: UInt8) in byte.isLetter || byte == UInt8(ascii: "_") }
+      let first = before[..<end].lastIndex { !isInName($0) }.map { $0 + 1 } ?? before.startIndex
+      let name = String(decoding: before[first..<end].filter(\.isLetter), as: UTF8.self)
+      return Self.urlNames.contains(name.lowercased()) && ServiceHint.isElsewhere(url(at: start))
+    }
   }
 }

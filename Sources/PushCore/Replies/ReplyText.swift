@@ -22,6 +22,7 @@ struct ReplyText {
     if context.service == nil { self.context.service = words.service }
     if context.status == nil { self.context.status = statuses.first?.status }
     if context.token == nil { addTokens() }
+    self.context.isElsewhere = context.isElsewhere || namesOtherURL
     if words.has(.document) || words.has(.page)
       || bytes.first(where: { !$0.isBlank }) == UInt8(ascii: "<")
         && HTMLPage.isBeginning(of: bytes.prefix(HTMLPage.limit))
@@ -47,6 +48,11 @@ struct ReplyText {
     guard !isMetric else { return nil }
     if let result = gorush() ?? success() { return result }
     if let match = match() {
+      if statuses.contains(where: { $0.status < 300 }),
+        statuses.contains(where: { $0.status >= 400 })
+      {
+        context.contradiction = .statuses
+      }
       var result = ReplyResult(match, context)
       if match.row.code == "INVALID_ARGUMENT", let field = RequestField(message: bytes) {
         result.name(field)
@@ -121,6 +127,8 @@ struct ReplyText {
     let rest = after.drop { !$0.isDigit }
     guard !after.prefix(upTo: rest.startIndex).contains(UInt8(ascii: "-")) else { return nil }
     let digits = String(decoding: rest.prefix { $0.isDigit }, as: UTF8.self)
+    // The client for Rust makes this number of a body that is no JSON.
+    if digits == "999", context.status ?? 500 < 500 { return nil }
     return ServiceErrorTable.code("errno-\(digits)", among: [.mozilla], context)
   }
 
@@ -163,8 +171,17 @@ struct ReplyText {
     {
       return false
     }
+    // `404 (NotFound)`, as .NET prints a status.
+    if StatusPhrase.isPhrase(found.row.code), range.upperBound < bytes.count,
+      bytes[range.upperBound] == UInt8(ascii: ")"),
+      bytes[..<range.lowerBound].suffix(2).elementsEqual(" (".utf8),
+      bytes[..<range.lowerBound].dropLast(2).last?.isDigit ?? false
+    {
+      return false
+    }
     if context.isProse || context.isWhole, isAlone(range) {
-      return found.step != .deleteToken || !context.isProse || isOfService(found)
+      let isUnnamed = context.service == nil && !context.isProse && !context.isElsewhere
+      return found.step != .deleteToken || isUnnamed || isOfService(found)
     }
     if isOfService(found) { return isNamed(range) || !context.isProse && isSetApart(range, found) }
     if isAfterStatus(range, found.row) || isErrorCode(range, found) { return true }
@@ -221,7 +238,11 @@ struct ReplyText {
     let words = word.split(separator: "_")
     guard words.count > 1 || word.utf8.contains(where: \.isUppercase) else { return nil }
     let code = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    return ServiceErrorTable.code(code, context)
+    // `notFound` is also a reason of Google.
+    guard code != "NotFound", let match = ServiceErrorTable.code(code, context),
+      context.service?.fits(match.row.service.name) ?? true
+    else { return nil }
+    return match
   }
 
   /// Whether a word follows the name of a member, such as `reason: `.
@@ -307,7 +328,7 @@ struct ReplyText {
       let close = bytes[open...].firstIndex(of: UInt8(ascii: "]"))
     {
       let token = String(decoding: bytes[(open + 1)..<close], as: UTF8.self)
-      context.token = token.allSatisfy { $0 == "*" } ? nil : token
+      context.token = token.contains("*") || token.isEmpty ? nil : token
     }
     guard isFailure else { return .accepted(nil, context) }
     guard let label = words.offset(of: .errorMessage) else { return nil }

@@ -90,5 +90,14 @@ extension ServiceErrorRow {
       [
         "payload must contain a \"url-args\" array"
       ]),
+    raised(
+      .apns, "corepush-reason", .lookAtService,
+      """
+      APNs sent a reason that this version of CorePush does not know. Update the library, or print the \
+      body of the response: its `reason` is the cause.
+      """,
+      [
+        "could not be converted to corepush.apple.reasonenum"
+      ]),
   ]
 }

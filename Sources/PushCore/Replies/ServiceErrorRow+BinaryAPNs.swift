@@ -27,6 +27,7 @@ extension ServiceErrorRow {
         """,
         [
           "apns notification error: 'connectionerror'", "connectiondeadexception",
+          "apple notification failed … code=connectionerror",
           "lost connection to gateway.push.apple.com",
           "lost connection to gateway.sandbox.push.apple.com",
           "('gateway.push.apple.com', 2195)", "('gateway.sandbox.push.apple.com', 2195)",

@@ -92,5 +92,14 @@ extension ServiceErrorRow {
       [
         "quota exceeded, will retry in"
       ]),
+    raised(
+      .adminSDK, "kreait-not-found", .lookAtService,
+      """
+      Firebase does not know the token: the app unregistered it, or it is one of another project. The \
+      library for PHP says the same of both: compare the projects, then delete the token.
+      """,
+      [
+        "is not known to the firebase"
+      ]),
   ]
 }

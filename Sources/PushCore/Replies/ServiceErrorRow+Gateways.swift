@@ -144,7 +144,8 @@ extension ServiceErrorRow {
       Register the device again with its current token.
       """,
       [
-        "the push notification system handle for the registration is invalid"
+        "the push notification system handle for the registration is invalid",
+        "handle for the registration is no longer valid",
       ]),
     raised(
       .azure, "azure-pns-error", .lookAtService,
@@ -163,6 +164,15 @@ extension ServiceErrorRow {
       """,
       [
         "the specified resource description is invalid"
+      ]),
+    raised(
+      .library, "nextcloud-device-unknown", .lookAtService,
+      """
+      The push proxy of Nextcloud does not know the device, and Nextcloud deletes it by itself. The app \
+      registers again when its user signs in.
+      """,
+      [
+        "deleting device because it is unknown by the push server"
       ]),
   ]
 }

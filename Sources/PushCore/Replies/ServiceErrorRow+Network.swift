@@ -247,5 +247,14 @@ extension ServiceErrorRow {
       [
         "error 403 (forbidden)!!1"
       ]),
+    raised(
+      .network, "cloudflare-rule", .lookAtService,
+      """
+      Cloudflare refused the request by a rule of the site in front of the server (error 1020); no \
+      push service got it. Ask the owner of the site, or send from another network.
+      """,
+      [
+        "error code: 1020"
+      ]),
   ]
 }

@@ -54,7 +54,8 @@ extension ServiceErrorRow {
       texts: ["is not a valid expo push token"]),
     expo(
       "UNAUTHORIZED", "401", .fixCredentials,
-      "The access token is missing or wrong, and the project requires one."),
+      "The access token is missing or wrong, and the project requires one.",
+      texts: ["unable to post the expo message … invalid_token"]),
     expo(
       "API_ERROR", "400", .fixRequest, "Expo rejected the request. `message` names the cause."),
     expo("INTERNAL_SERVER_ERROR", "500", .retry, "Expo has an internal error."),

@@ -267,7 +267,7 @@ extension ServiceErrorRow {
         "unexpected http/1.x request",
         "only http/1.0 and http/1.1 version requests are currently supported",
         "requesting http version 2.0 with version policy", "malformed http response \"\\x00\\x00",
-        "received http/0.9 when not allowed",
+        "received http/0.9 when not allowed", "fetch failed … api.push.apple.com",
       ]),
     raised(
       .apns, "tls-alert-certificate-expired", .fixCredentials,

@@ -61,10 +61,19 @@ extension ServiceErrorRow {
       """,
       texts: [
         "push subscription has unsubscribed or expired", "webpush::expiredsubscription",
+        "webpush: subscription gone … 410", "delivery status: revoked",
+        "x-wns-error-description: revoked channel url",
       ]),
     web(
       "NotRegistered", "410", .deleteToken,
-      "The subscription no longer exists. Google's service sends this code."),
+      "The subscription no longer exists. Google's service sends this code.",
+      texts: ["<title>notregistered</title> … error 410"]),
+    web(
+      "InvalidTokenFormat", "400", .fixRequest,
+      """
+      The URL is not the endpoint of a subscription. Google's service sends this code. Check that \
+      your database did not truncate the endpoint.
+      """),
     web(
       "web-push-413", "413", .fixRequest,
       """

@@ -63,7 +63,7 @@ extension ServiceErrorRow {
         "subscription must have 'auth' and 'p256dh' keys", "no keys specified in subscription info",
         "missing keys value:", "since it doesn't have the required encryption key",
         "no user public key provided for encryption", "no user auth provided for encryption",
-        "p256dh cannot be blank", "auth cannot be blank",
+        "p256dh cannot be blank", "auth cannot be blank", "request has invalid cryptographic keys",
       ]),
     raised(
       .webPush, "subscription-p256dh", .fixRequest,
@@ -91,7 +91,7 @@ extension ServiceErrorRow {
       """,
       [
         "size of payload must not be greater than", "payload has exceeded the maximum length",
-        "encrypted payload is too big",
+        "encrypted payload is too big", "maximum payload size of 3070 characters exceeded",
       ]),
     raised(
       .webPush, "web-push-openssl-php", .fixCredentials,
@@ -142,6 +142,21 @@ extension ServiceErrorRow {
         "vapid audience is not a url", "the audience value must be a string containing",
       ]),
     raised(
+      .webPush, "vapid-claims", .fixRequest,
+      """
+      A claim of the VAPID token is wrong: `sub` is no `mailto:` or `https:` URL, or `exp` is more \
+      than 24 hours ahead.
+      """,
+      [
+        "at least one jwt claim was invalid"
+      ]),
+    raised(
+      .webPush, "subscription-gone", .lookAtService,
+      "A program found the subscription gone, without the status of the service. With 410, delete it.",
+      [
+        "webpush: subscription gone"
+      ]),
+    raised(
       .webPush, "subscription-auth", .fixRequest,
       """
       The key `auth` of the subscription is cut or wrongly encoded. It is 22 characters in \
@@ -158,6 +173,15 @@ extension ServiceErrorRow {
       """,
       [
         "no such provider: bc"
+      ]),
+    raised(
+      .webPush, "web-push-java-key", .fixCredentials,
+      """
+      The private key is one of BouncyCastle, which the library for the JWT does not take. Update \
+      Java's library for Web Push, or let `KeyFactory` of Java itself make the key.
+      """,
+      [
+        "bcecprivatekey cannot be cast"
       ]),
     raised(
       .webPush, "wns-cache-policy", .fixRequest,

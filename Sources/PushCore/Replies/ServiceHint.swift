@@ -38,7 +38,8 @@ struct ServiceHint: Hashable {
     ("pushy.apns", "apns"), ("pushnotificationresponse", "apns"), ("exponentpush", "expo"),
     ("expopush", "expo"), ("expo_server_sdk", "expo"), ("exponent_server_sdk", "expo"),
     ("expo-server-sdk", "expo"), ("botocore", "sns"), ("amazonsns", "sns"), ("service: sns", "sns"),
-    ("publish operation", "sns"), ("snsexception", "sns"), ("sns: publish", "sns"),
+    ("the expo message", "expo"), ("publish operation", "sns"), ("snsexception", "sns"),
+    ("sns: publish", "sns"),
     ("operation error sns", "sns"), ("aws\\sns", "sns"), ("notificationhub", "azure"),
     ("trackingid:", "azure"), ("onesignal", "onesignal"), ("huawei", "huawei"), ("hms", "huawei"),
     ("push failed: ", "web-push"), ("push subscription", "web-push"),
@@ -51,6 +52,15 @@ struct ServiceHint: Hashable {
   static func of(url: some Sequence<UInt8>) -> ServiceHint? {
     guard let place = RequestURL(url).place, !place.isGeneric else { return nil }
     return ServiceHint(place.word)
+  }
+
+  /// Whether a URL or a path is that of no push service.
+  static func isElsewhere(_ url: String) -> Bool { RequestURL(url.utf8).place == nil }
+
+  /// Returns the token that a text is by its form: one of a service, or the URL with one.
+  static func token(ofForm text: String) -> String? {
+    guard let hint = of(token: text) else { return nil }
+    return text.contains("://") ? hint.token(in: text) : text
   }
 
   /// Returns the service that the form of a token shows.

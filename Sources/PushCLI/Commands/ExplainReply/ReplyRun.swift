@@ -72,7 +72,7 @@ final class ReplyRun {
   private func read(_ source: InputSource) {
     framer.restart()
     (hasResults, unknown) = (false, nil)
-    var isStart = true
+    var (isStart, filter) = (true, PlainTextFilter())
     while pump(source.name) {
       let space = framer.freeSpace(InputLoop.piece)
       switch source.read(
@@ -80,7 +80,7 @@ final class ReplyRun {
         beforeWaiting: context.output.flush)
       {
       case .bytes(let count):
-        framer.commit(count)
+        framer.commit(filter.convert(UnsafeMutableBufferPointer(start: space, count: count)))
         context.didRead(count)
       case .end, .failed: framer.finish()
       case .signal: isOver = true
