@@ -78,9 +78,12 @@ package struct ReplyResult {
     self.status = status
   }
 
-  /// Adds the tokens beside the result: a deletion is of no token if there are two.
+  /// Adds the tokens beside the result: a deletion is of no token if there are two, unless the result
+  /// names its own, which is not one of them.
   mutating func compare(tokens: [String]) {
-    guard step == .deleteToken, Set(tokens + (token.map { [$0] } ?? [])).count > 1 else { return }
+    guard step == .deleteToken, token.map(tokens.contains) ?? true, Set(tokens).count > 1 else {
+      return
+    }
     (contradiction, token) = (.tokens, nil)
   }
 

@@ -55,7 +55,7 @@ extension ServiceErrorRow {
     expo(
       "UNAUTHORIZED", "401", .fixCredentials,
       "The access token is missing or wrong, and the project requires one.",
-      texts: ["unable to post the expo message … invalid_token"]),
+      texts: ["unable to post the expo message"]),
     expo(
       "API_ERROR", "400", .fixRequest, "Expo rejected the request. `message` names the cause."),
     expo("INTERNAL_SERVER_ERROR", "500", .retry, "Expo has an internal error."),

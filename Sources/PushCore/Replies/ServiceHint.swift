@@ -59,8 +59,10 @@ struct ServiceHint: Hashable {
 
   /// Returns the token that a text is by its form: one of a service, or the URL with one.
   static func token(ofForm text: String) -> String? {
-    guard let hint = of(token: text) else { return nil }
-    return text.contains("://") ? hint.token(in: text) : text
+    guard !text.utf8.starts(with: "https://".utf8) else {
+      return of(url: text.utf8)?.token(in: text)
+    }
+    return of(token: text) == nil ? nil : text
   }
 
   /// Returns the service that the form of a token shows.
