@@ -35,7 +35,8 @@ struct RequestCheck: RuleFamily {
   static let path = DiagnosticKind(
     "request.path", .error, summary: "a path at which the service takes no pushes",
     meaning: """
-      The host is that of the service, but it takes pushes at another path. It responds with 404, or       APNs with `BadPath`.
+      The host is that of the service, but it takes pushes at another path. It responds with 404, or \
+      APNs with `BadPath`.
       """,
     source: "Apple, Sending notification requests to APNs; Firebase, FCM HTTP v1 API; Expo.",
     remedy: "Send the request to the path that the message names.")

@@ -26,7 +26,7 @@ import Testing
       #expect(Self.refusals.contains(outcome.refusal ?? "none"), "\(source)")
       return
     }
-    let before = Fields(of: source, vendor: vendor, isForIOS: target.isAPNs).records
+    let before = Fields(of: source, vendor: vendor, platform: target.isAPNs ? .ios : nil).records
     let after = Fields(of: made, vendor: vendor).records
     // A payload for iOS merges the two messages of a request.
     guard target == .fcmV1 || before.count == 1 else { return #expect(after.count == 1) }
@@ -121,8 +121,9 @@ import Testing
   private func checkTexts(_ source: String, to target: ConversionTarget) {
     let outcome = Conversions.one(source, to: target)
     guard let made = outcome.made else { return }
-    let before = Fields(of: source, vendor: nil, isForIOS: target.isAPNs).records
-    let after = Fields(of: made, vendor: nil).records
+    let before = Fields(of: source, vendor: nil, platform: target.isAPNs ? .ios : nil).records
+    // A text for Android alone is in its block.
+    let after = [nil, .android].flatMap { Fields(of: made, vendor: nil, platform: $0).records }
     guard before.count == 1, let one = before.first else { return }
     for name in ["title", "subtitle", "body", "message_id", "tracking"] {
       let values = after.flatMap { Fields.values(in: $0[name]) }

@@ -78,8 +78,8 @@ struct Fields {
   /// The members of each record, in one spelling.
   let records: [[String: String]]
 
-  init(of document: String, vendor: Vendor?, isForIOS: Bool = false) {
-    let records = Records.all(in: Array(document.utf8), vendor: vendor, isForIOS: isForIOS)
+  init(of document: String, vendor: Vendor?, platform: Platform? = nil) {
+    let records = Records.all(in: Array(document.utf8), vendor: vendor, platform: platform)
     self.records = records.map { record in
       withTape(record) { tape in
         var members: [String: String] = [:]

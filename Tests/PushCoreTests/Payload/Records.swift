@@ -4,11 +4,11 @@
 enum Records {
   /// Those of all documents of a text; documents that are broken or no push have none.
   static func all(
-    in text: [UInt8], vendor: Vendor? = nil, isForIOS: Bool = false,
+    in text: [UInt8], vendor: Vendor? = nil, platform: Platform? = nil,
     _ input: JSONInputOptions = JSONInputOptions()
   ) -> [[UInt8]] {
     let stream = DocumentStream(options: input)
-    let reader = PayloadReader(options: options(vendor, isForIOS), tape: stream.tape)
+    let reader = PayloadReader(options: options(vendor, platform), tape: stream.tape)
     stream.freeSpace(text.count).update(from: text, count: text.count)
     stream.commit(text.count)
     stream.finish()
@@ -23,9 +23,9 @@ enum Records {
   }
 
   /// Options with which a record has all that it can have.
-  static func options(_ vendor: Vendor? = nil, _ isForIOS: Bool = false) -> PayloadOptions {
+  static func options(_ vendor: Vendor? = nil, _ platform: Platform? = nil) -> PayloadOptions {
     var options = PayloadOptions()
-    if isForIOS { options.platform = .ios }
+    options.platform = platform
     options.vendor = vendor
     options.includesRaw = true
     options.badgeNow = 7
