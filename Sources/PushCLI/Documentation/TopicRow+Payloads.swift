@@ -229,7 +229,8 @@ extension TopicRow {
       follows, up to a blank, a quote, `&`, `<`, a comma or a semicolon. Between the name and the
       value, it skips the words `is` and `was`, and `key=`. If only blanks separate the two, the name must be
       or contain \(RedactedNames.secrets.literals("or")). Examples are `user_id = v`, `token is v`,
-      `--token v`, `<email>v</email>` and query parameters. pushkit also replaces credentials
+      `--token v`, `<email>v</email>`, query parameters and, in a line of text,
+      `AnyHashable("token"): v` of Swift and `[token] => v` of PHP. pushkit also replaces credentials
       after a scheme (\(RedactedNames.schemes.literals("or"))), the user information of URLs, the
       device's token in the URL of a push service, and email addresses.
     - 4. Nested text: pushkit applies all rules to JSON in strings, to JSON in a text with a

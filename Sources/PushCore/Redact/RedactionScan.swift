@@ -213,7 +213,7 @@ struct RedactionScan {
           at += 1
         }
       }
-      if isIn(.separator, at) {
+      if isIn(.separator, at) || isLine && closesKey(at) {
         at += 1
       } else if at + 1 < text.count, text[at] == UInt8(ascii: "\\"),
         text[at + 1] == 0x22 || text[at + 1] == 0x27
@@ -222,6 +222,11 @@ struct RedactionScan {
       }
     }
     return at
+  }
+
+  /// Whether a bracket closes a key as Swift and PHP print it: `AnyHashable("token"): …`, `[token] => …`.
+  private func closesKey(_ at: Int) -> Bool {
+    text[at...].starts(with: "):".utf8) || text[at...].starts(with: "] =>".utf8)
   }
 
   /// Returns the offset after blanks, and after the sequences by which a terminal shows colors
