@@ -144,7 +144,9 @@ class Stand:
             await connection.ping()
             await connection.send(pieces)
         elif kind == "wait":
-            await asyncio.sleep(step["ms"] / 1000)
+            # The end of the connection is logged when it ends.
+            await asyncio.wait([asyncio.create_task(connection.wait_closed())], timeout=step["ms"] / 1000)
+            return connection.close_code is not None
         elif kind == "ping":
             start, pongs = time.monotonic(), getattr(self, "pongs", 0)
             await connection.send(json.dumps({"cid": 1, **stamp()}))

@@ -216,7 +216,7 @@ import Testing
       list($0, "\n") { "2024-05-01 INFO [main] token=abc\($0) sent to joe\($0)@example.com" }
     },
     shape("redact-text --mark", 1000, "values on one line") {
-      list($0, " ") { "token=\"a \($0)\"" }
+      list($0, " ") { "token=\"a \(100_000 + $0)\"" }
     },
     shape("redact-text", 2000, "quotes without an end") { list($0, "") { _ in "token='a \\\"" } },
     shape("redact-text", 1000, "cookies") { list($0, "; ") { "cookie: a=\($0)" } },
