@@ -106,12 +106,9 @@ package final class PayloadChecker {
 
   /// Appends one of the findings as an object, without a line break.
   package func write(_ found: LocatedFinding, source: String, to out: ByteBuffer) {
-    out.append("{\"source\":")
-    JSONText.appendQuoted(RawText.shown(source), to: out)
-    out.append(",\"line\":")
-    out.append(decimal: found.position.line)
-    out.append(",\"column\":")
-    out.append(decimal: found.position.column)
+    var record = JSONObjectWriter(out)
+    record.position(InputPosition(found.position, in: source))
+    record.integer("column", found.position.column)
     out.append(",")
     reader.reading.write(found.finding, out)
     if found.finding.fix != nil {

@@ -37,7 +37,6 @@ extension RequestCheck {
     checkFields(by: .apnsHeaders, prefix: "apns-")
     checkIdentifier()
     checkVersion()
-    let url = request.url.map { RequestURL(tape.text($0).utf8) }
     if let url, url.host.hasPrefix("gateway.") { report(Self.binaryInterface, request.url) }
     // A request about channels has no payload.
     let hasPayload = url?.sendsNoPush != true

@@ -37,7 +37,7 @@ extension RequestCheck {
   /// Whether the endpoint is one of Apple's.
   var isForApple: Bool { host.hasSuffix("push.apple.com") }
 
-  private var host: String { request.url.map { RequestURL(tape.text($0).utf8).host } ?? "" }
+  private var host: String { url?.host ?? "" }
 
   static let windows = DiagnosticKind(
     "web.wns", .warning, summary: "a request that the service of Windows rejects",
@@ -84,8 +84,7 @@ extension RequestCheck {
     guard let topic = field("topic"), !isUnknown(topic.text), topic.text.utf8.count % 4 == 1,
       !reading.hasFinding(at: topic.value)
     else { return }
-    let service = request.url.flatMap { RequestURL(tape.text($0).utf8).service }
-    guard isForApple || service == nil else { return }
+    guard isForApple || url?.service == nil else { return }
     report(
       isForApple ? Self.topic : Self.doubtfulTopic, topic.value,
       "the topic has \(topic.text.utf8.count) characters, which base64url cannot have")

@@ -8,6 +8,8 @@ struct RequestCheck: RuleFamily {
 
   let reading: PayloadReading
   let request: PushRequest
+  /// The URL of ``request``.
+  let url: RequestURL?
   /// Nil if the age of credentials does not matter.
   let time: CheckTime?
   /// Whether placeholders have replaced tokens and credentials.
@@ -17,8 +19,9 @@ struct RequestCheck: RuleFamily {
   static func run(_ message: CheckedMessage) {
     guard let request = message.reading.request else { return }
     let check = RequestCheck(
-      reading: message.reading, request: request, time: message.time,
-      isRedacted: message.isRedacted)
+      reading: message.reading, request: request,
+      url: request.url.map { RequestURL(message.reading.tape.text($0).utf8) },
+      time: message.time, isRedacted: message.isRedacted)
     switch request.service {
     case .apns: check.checkAPNs()
     case .fcmV1: check.checkFCM()
@@ -42,10 +45,8 @@ struct RequestCheck: RuleFamily {
     remedy: "Send the request to the path that the message names.")
 
   private func checkPath() {
-    guard let value = request.url, let path = RequestURL(tape.text(value).utf8).missedPath else {
-      return
-    }
-    report(Self.path, value, "the service takes pushes at \(path)")
+    guard let path = url?.missedPath else { return }
+    report(Self.path, request.url, "the service takes pushes at \(path)")
   }
 
   static let contentType = DiagnosticKind(
@@ -137,8 +138,7 @@ struct RequestCheck: RuleFamily {
     let text = trimmed(tape.text(value))
     guard !isUnknown(text), !type.fits(text) else { return }
     // Apple's example of a broadcast writes Liveactivity.
-    let isBroadcast = request.url.map { RequestURL(tape.text($0).utf8).isBroadcast } == true
-    if isBroadcast, type.fits(text.lowercased()) { return }
+    if url?.isBroadcast == true, type.fits(text.lowercased()) { return }
     report(receiver.value, value, "'\(text.prefix(40))' is not \(type.expected)")
   }
 

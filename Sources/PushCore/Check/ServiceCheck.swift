@@ -54,7 +54,7 @@ struct ServiceCheck: RuleFamily {
       ServiceCheck(reading, .apnsPayload).checkHeaders(with: texts, isFCM: false)
     }
     // A body that is in a file, or that a program prints, may have every member.
-    if let sent = reading.request, sent.body == nil, sent.bodyFile != nil { return }
+    if reading.request?.unreadBody != nil { return }
     checkForm(reading)
     if request == nil { checkTemplate(reading) }
     guard let request, !request.isForOtherService(reading) else { return checkBody(reading) }

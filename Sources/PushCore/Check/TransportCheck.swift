@@ -38,10 +38,11 @@ enum TransportCheck: RuleFamily {
   /// PushNotificationSchema).
   private static func isOfApp(_ reading: PayloadReading) -> Bool {
     let message = reading.message
-    let names = ServiceRequest.receivedKeys + ["foreground", "userInteraction"]
     return message.format.isFromPlugin
-      || message.isWrapped && reading.tape.hasMember(message.envelope, among: names)
+      || message.isWrapped && reading.tape.hasMember(message.envelope, among: keysOfApps)
   }
+
+  private static let keysOfApps = ServiceRequest.receivedKeys + ["foreground", "userInteraction"]
 
   /// Whether a message is for FCM, and not for APNs, Huawei or a browser.
   static func isFCM(_ reading: PayloadReading) -> Bool {

@@ -53,10 +53,7 @@ extension DiagnosedMessage {
 
   /// The member that would start the extension if it were not off.
   var disabledExtension: (name: String, value: Int)? {
-    let objects = [parts.aps, parts.envelope]
-    return objects.lazy.compactMap { object in
-      parts.member(object, "mutable-content", "mutable_content", "mutableContent")
-    }.first.map { (tape.text(tape.key(ofValue: $0)), $0) }
+    parts.extensionMember.map { (tape.text(tape.key(ofValue: $0)), $0) }
   }
 
   /// The interruption level, if it is the one without a sound.

@@ -120,9 +120,7 @@ package final class PayloadDiagnoser {
   private func isFor(_ platform: Platform, _ path: String) -> Bool {
     let steps = path.split(separator: "/")
     return !MessageBlock.allCases.contains { block in
-      guard let other = block.platform, other != platform else { return false }
-      return steps.contains(Substring(block.key.text))
-        && !(other == .android && platform == .huawei)
+      !block.isRead(by: platform) && steps.contains(Substring(block.key.text))
     }
   }
 

@@ -41,8 +41,7 @@ struct MessageParts {
   private func index(_ block: MessageBlock) -> Int? { isRead(block) ? blocks[block] : nil }
 
   private func isRead(_ block: MessageBlock) -> Bool {
-    guard let platform, let reader = block.platform else { return true }
-    return platform == reader || platform == .huawei && reader == .android
+    platform.map(block.isRead) ?? true
   }
 
   private func object(_ name: JSONKey, in outer: Int?) -> Int? {
@@ -53,6 +52,11 @@ struct MessageParts {
 
   /// Whether the message has a block, of any type.
   func has(_ block: MessageBlock) -> Bool { index(block) != nil }
+
+  /// Whether the message has a block that not all platforms read.
+  var hasPlatformBlock: Bool {
+    MessageBlock.allCases.contains { $0.platform != nil && has($0) }
+  }
 
   /// Returns a block of any type, which is not null.
   func value(_ block: MessageBlock) -> Int? {
@@ -70,19 +74,26 @@ struct MessageParts {
 
   /// The member that wakes an iOS app, also with a name that FCM ignores.
   var backgroundSwitch: Int? {
-    first(of: "content-available", "content_available", "contentAvailable", "_contentAvailable")
+    first(
+      of: ["content-available", "content_available", "contentAvailable", "_contentAvailable"],
+      where: tape.isOn)
   }
 
   /// The member that starts the notification service extension.
-  var extensionSwitch: Int? {
-    first(of: "mutable-content", "mutable_content", "mutableContent")
-  }
+  var extensionSwitch: Int? { first(of: Self.extensionNames, where: tape.isOn) }
 
-  /// Returns the first member of `aps` or of the request that is not off.
-  private func first(of names: JSONKey...) -> Int? {
+  /// The same member, also if it is off.
+  var extensionMember: Int? { first(of: Self.extensionNames) { _ in true } }
+
+  private static let extensionNames: [JSONKey] = [
+    "mutable-content", "mutable_content", "mutableContent",
+  ]
+
+  /// Returns the first member of `aps` or of the request that meets a condition.
+  private func first(of names: [JSONKey], where isWanted: (Int) -> Bool) -> Int? {
     for case let object? in [aps, envelope] {
       for name in names {
-        if let value = tape.nonNullMember(object, name), tape.isOn(value) { return value }
+        if let value = tape.nonNullMember(object, name), isWanted(value) { return value }
       }
     }
     return nil
@@ -93,8 +104,9 @@ struct MessageParts {
   /// The notifications for Android and for browsers, which override the one for all platforms.
   var platformNotifications: [Int] { [androidNotification, webNotification].compactMap { $0 } }
 
-  /// The first data of a block for Android or for browsers, which replaces the one for all platforms.
-  var platformData: Int? { platformContents.lazy.compactMap(\.data).first }
+  /// The first data of a block for Android or for browsers, which replaces the one for all platforms;
+  /// else that one.
+  var receivedData: Int? { platformContents.lazy.compactMap(\.data).first ?? data }
 
   /// The notification and the data of each block for Android and for browsers.
   var platformContents: [(notification: Int?, data: Int?)] {

@@ -85,16 +85,16 @@ extension PushMessage {
     if let servedPlatform, servedPlatform != platform { return nil }
     if half != nil, (half == .payload) != (platform == .ios) { return nil }
     if kind == .apns, platform == .ios { return message }
-    let parts = message.parts(on: tape)
+    let (all, parts) = (self.parts(on: tape), message.parts(on: tape))
     if kind == .apns {
       // The same request has a notification for the others.
-      (message.kind, message.added, message.root) = (.data, nil, parts.platformData ?? parts.data)
-    } else if root == self.parts(on: tape).platformData || root == parts.data {
-      message.root = parts.platformData ?? parts.data
+      (message.kind, message.added, message.root) = (.data, nil, parts.receivedData)
+    } else if root == all.receivedData || root == all.data {
+      message.root = parts.receivedData
     }
     if message.root != root { message.position = .elsewhere }
-    let hasBlock = MessageBlock.allCases.contains { $0.platform != nil && parts.has($0) }
-    return message.root != nil || notification != nil || hasBlock ? message : nil
+    let isReceived = message.root != nil || notification != nil || parts.hasPlatformBlock
+    return isReceived ? message : nil
   }
 
   /// The envelope of the service around the message; nil if there is none.

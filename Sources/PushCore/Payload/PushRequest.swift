@@ -28,6 +28,8 @@ struct PushRequest {
   var body: Int?
   /// The name of the file with the body, which is not read.
   var bodyFile: Int?
+  /// The name of what has the body if the body itself is not known.
+  var unreadBody: Int? { body == nil ? bodyFile : nil }
   /// The version that the request demands, such as `HTTP/1.1`.
   var httpVersion: Int?
   /// Whether the client has a certificate, which may replace credentials in a header field.

@@ -155,9 +155,7 @@ extension ReplyReader {
   /// Reads a BatchResponse: `responses`, each with `success` and a message ID or an error.
   func readBatch(_ object: JSONValue, _ context: ReplyContext) -> Bool {
     guard let list = (object["responses"] ?? object["Responses"])?.array, list.kind == .array,
-      list.elements.contains(where: {
-        $0["success"] != nil || $0["Success"] != nil || $0["IsSuccess"] != nil
-      })
+      list.elements.contains(where: { Self.success(of: $0) != nil })
     else { return false }
     var context = context
     context.service = context.service ?? .named("fcm-v1")
@@ -180,10 +178,13 @@ extension ReplyReader {
     return true
   }
 
+  /// Whether a message was accepted, as the Admin SDKs say it; nil if an object does not.
+  private static func success(of element: JSONValue) -> JSONValue? {
+    element["success"] ?? element["Success"] ?? element["IsSuccess"]
+  }
+
   private func readBatchResult(_ element: JSONValue, _ context: ReplyContext) {
-    let isAccepted =
-      (element["success"] ?? element["Success"] ?? element["IsSuccess"])?.kind == .true
-    if isAccepted {
+    if Self.success(of: element)?.kind == .true {
       var result = ReplyResult.accepted("fcm-v1", context)
       result.messageID =
         (element["messageId"] ?? element["message_id"] ?? element["MessageID"]

@@ -127,14 +127,22 @@ extension ReplyReader {
     guard results.count == first + 1, results[first].step == .deleteToken else { return }
     var tokens: [String] = []
     for (name, value) in object.distinctMembers where !Self.withoutToken.contains(name.text) {
-      // Programs also print checksums.
-      let isSum = name.text.lowercased().contains("hash") || name.text.hasPrefix("sha")
-      var texts: [JSONValue?] = [value]
-      if isSum || value.kind != .string { texts = Self.tokenNames.map { value[$0] } }
-      tokens += texts.compactMap { $0?.nonEmptyString }
-        .compactMap { ServiceHint.token(ofForm: $0) }
+      if value.kind == .object {
+        tokens += Self.tokenNames.compactMap { value[$0].flatMap(Self.token) }
+      } else if let token = Self.token(of: value), !Self.isChecksum(name.text) {
+        tokens.append(token)
+      }
     }
     results[first].compare(tokens: tokens)
+  }
+
+  /// Returns the token that a text is by its form.
+  private static func token(of value: JSONValue) -> String? {
+    value.nonEmptyString.flatMap(ServiceHint.token(ofForm:))
+  }
+
+  private static func isChecksum(_ name: String) -> Bool {
+    name.hasPrefix("sha") || name.lowercased().contains("hash")
   }
 
   /// Adds the sentence of an object to its result, or to none of several.

@@ -22,6 +22,12 @@ enum MessageBlock: CaseIterable {
     }
   }
 
+  /// Whether a platform reads the block.
+  func isRead(by reader: Platform) -> Bool {
+    guard let platform else { return true }
+    return platform == reader || platform == .android && reader == .huawei
+  }
+
   /// The names of all blocks, and of those for one platform.
   static let names = allCases.map(\.key)
   static let platformNames = allCases.filter { $0.platform != nil }.map(\.key)

@@ -36,7 +36,7 @@ package struct PlainTextFilter {
       state = .inSequence
       return nil
     case .inSequence:
-      if !(0x20...0x3F ~= byte) { state = .text }
+      if !TerminalColors.continues(byte) { state = .text }
       return nil
     case .afterReturn where byte == 0x0A:
       state = .text

@@ -8,6 +8,9 @@ enum TerminalColors {
     "\\u001b[", "\\u001B[", "\\x1b[", "\\x1B[", "\\033[", "\\e[",
   ]
 
+  /// Whether a byte of a sequence is not its last one.
+  static func continues(_ byte: UInt8) -> Bool { 0x20...0x3F ~= byte }
+
   /// Whether a text has a sequence, also an escaped one.
   static func areIn(_ text: some ByteCollection) -> Bool {
     text.contains(escape)
@@ -24,7 +27,7 @@ enum TerminalColors {
         continue
       }
       at += length
-      while at < text.endIndex, 0x20...0x3F ~= text[at] { at += 1 }
+      while at < text.endIndex, continues(text[at]) { at += 1 }
       at += 1
     }
   }

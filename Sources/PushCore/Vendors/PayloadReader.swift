@@ -106,8 +106,7 @@ package final class PayloadReader {
   package var platforms: [Platform] { reading.platforms }
   /// Whether the last message has parts that only one platform receives.
   package var hasPlatformParts: Bool {
-    reading.message.format.isMessage
-      && MessageBlock.allCases.contains { $0.platform != nil && reading.parts.has($0) }
+    reading.message.format.isMessage && reading.parts.hasPlatformBlock
   }
   package var confidence: Confidence { reading.confidence }
   package var kind: PayloadKind { reading.kind }
@@ -192,7 +191,7 @@ package final class PayloadReader {
     detection.explain(evidence, to: reading)
     module.read(reading)
     if reading.platform == nil, reading.request?.service == .webPush { reading.platform = .web }
-    if let request = reading.request, request.body == nil, let file = request.bodyFile {
+    if let file = reading.request?.unreadBody {
       reading.report(Self.bodyFile, file, "\(tape.text(file).prefix(200))")
     }
     if message.format == .brokenText {

@@ -46,10 +46,11 @@ final class PreviewReader {
     _ number: Int, on platform: Platform?
   ) -> [(number: Int, isWhole: Bool, message: PreviewMessage)] {
     reader.read(number, notes: [])
+    guard platform != nil || reader.hasPlatformParts else {
+      return [(number, true, PreviewMessage(reader))]
+    }
     let own = reader.platform
-    let platforms: [Platform?] =
-      platform == nil && reader.hasPlatformParts ? reader.platforms : [platform]
-    return platforms.map { platform in
+    return (platform.map { [$0] } ?? reader.platforms).map { platform in
       reader.read(number, notes: [], as: platform)
       let message = PreviewMessage(reader)
       return (number, own == nil || own == message.platform, message)
