@@ -4,7 +4,8 @@
 /// ``ServiceCheck`` the headers of APNs that depend on the payload.
 struct RequestCheck: RuleFamily {
   static let diagnostics: [DiagnosticKind] =
-    [contentType, path] + credentialDiagnostics + apnsDiagnostics + [otherAPI] + webDiagnostics
+    [contentType, path, method] + credentialDiagnostics + apnsDiagnostics + [otherAPI]
+    + webDiagnostics
 
   let reading: PayloadReading
   let request: PushRequest
@@ -45,9 +46,24 @@ struct RequestCheck: RuleFamily {
     remedy: "Send the request to the path that the message names.")
 
   private func checkPath() {
-    guard let path = url?.missedPath else { return }
-    report(Self.path, request.url, "the service takes pushes at \(path)")
+    guard let url, url.takesPushes else { return }
+    if let path = url.missedPath {
+      return report(Self.path, request.url, "the service takes pushes at \(path)")
+    }
+    guard let method = request.method.map(tape.text), !isUnknown(method), method != "POST" else {
+      return
+    }
+    report(Self.method, request.method, "'\(method.prefix(20))' is not POST")
   }
+
+  static let method = DiagnosticKind(
+    "request.method", .error, summary: "a push that is not sent with POST",
+    meaning: """
+      The service takes pushes only with `POST`. APNs responds with 405 `MethodNotAllowed`, others \
+      with 404 or 405.
+      """,
+    source: "Apple, Sending notification requests to APNs; Firebase, FCM HTTP v1 API; Expo.",
+    remedy: "Send the request with `POST`; curl does so unless `-X` names another method.")
 
   static let contentType = DiagnosticKind(
     "request.content-type", .error, summary: "a JSON body under another type",

@@ -10,7 +10,10 @@ struct ServiceCheck: RuleFamily {
       The other members show the service for which the request is. The service rejects a request \
       without the member that the message names.
       """,
-    source: "Airship: API, push object; Courier: Send API; Matrix: Push gateway API.",
+    source: """
+      Airship: API, push object; Courier: Send API; Matrix: Push gateway API; Braze: Messaging \
+      endpoints; Pusher Beams: Publish API.
+      """,
     remedy: "Add the member.")
   static let legacyAPI = DiagnosticKind(
     "fcm.legacy-api", .warning, "the legacy API of FCM has been off since 2024",
@@ -82,14 +85,20 @@ struct ServiceCheck: RuleFamily {
     guard let form = message.serviceEnvelope, let object = message.serviceObject,
       let sender = form.sender
     else { return }
-    for path in form.required where tape.value(object, at: path) == nil {
-      guard let parent = tape.value(object, at: path.dropLast()), let name = path.last else {
-        continue
-      }
+    func report(_ names: [JSONKey], in parent: Int) {
       reading.report(
         missingMember, parent == 0 ? nil : parent,
-        "a request to \(sender.rawValue) needs \(name.text)")
+        "a request to \(sender.rawValue) needs \(names.map(\.text).listed("or"))")
     }
+    for path in form.required where tape.value(object, at: path) == nil {
+      if let parent = tape.value(object, at: path.dropLast()) { report(path.suffix(1), in: parent) }
+    }
+    // A document without the URL of the service may be a template.
+    guard !form.recipients.isEmpty, let url = reading.request?.url,
+      RequestURL(tape.text(url).utf8).service == sender,
+      !form.recipients.contains(where: { tape.nonNullMember(object, $0) != nil })
+    else { return }
+    report(form.recipients, in: object)
   }
 
   /// Checks a message for FCM to which a program adds the recipient.

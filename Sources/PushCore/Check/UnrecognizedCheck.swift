@@ -26,10 +26,16 @@ enum UnrecognizedCheck: RuleFamily {
       reading.message.format != .otherPlatform,
       reading.request?.service == nil || reading.findings.isEmpty,
       // Its templates take members of any name.
-      reading.request?.service != .azure,
+      reading.request?.service != .azure, !isForCalls(reading),
       !reportMisspelled(reading), !SNSCheck.reportText(reading)
     else { return }
     reading.report(unrecognized, nil, hint(reading))
+  }
+
+  /// Whether a request is for PushKit, whose payloads have what the app defines (Apple: Responding
+  /// to VoIP notifications from PushKit).
+  private static func isForCalls(_ reading: PayloadReading) -> Bool {
+    reading.request?.service == .apns && APNsPushKind(reading).isVoIP
   }
 
   /// What else the document is.

@@ -1,7 +1,8 @@
 /// The requests of services that send messages to several platforms.
 extension Envelope {
   static let services: [Envelope] = [
-    beams, ably, courier, parse, airship, [braze], novu, [knock, sygnal, azure, huawei], apple,
+    beams, ably, courier, parse, airship, [braze, customerIO], novu,
+    [knock, sygnal, azure, huawei], apple,
     libraries, [expo, oneSignal, pushy, pinpoint, pubNub, sns],
   ].flatMap { $0 }
 
@@ -43,7 +44,7 @@ extension Envelope {
         "webpush",
         "message", "name",
       ],
-      sender: .pusherBeams, parts: beamsParts),
+      sender: .pusherBeams, parts: beamsParts, recipients: ["interests", "users"]),
   ]
 
   private static let beamsParts = [
@@ -225,6 +226,9 @@ extension Envelope {
     parts: [
       fields(
         { brazeTable }, data: paths("/messages/apple_push/extra", "/messages/android_push/extra"))
+    ],
+    recipients: [
+      "external_user_ids", "user_aliases", "segment_id", "audience", "broadcast", "recipients",
     ])
 
   private static let brazeTable = FieldTable(
@@ -240,6 +244,19 @@ extension Envelope {
     ],
     identifier: ["/messages/apple_push/badge": .badge],
     any: ["/messages/apple_push/alert": .alert])
+
+  // MARK: Customer.io
+
+  /// Customer.io: App API, send a transactional push.
+  private static let customerIO = Envelope(
+    marks: [paths("/transactional_message_id"), paths("/identifiers")], sender: .customerIO,
+    parts: [fields({ customerIOTable }, data: paths("/custom_data"))])
+
+  private static let customerIOTable = FieldTable(
+    text: [
+      "/title": .title, "/message": .body, "/image_url": .imageURL, "/link": .link,
+      "/sound": .sound,
+    ])
 
   // MARK: Novu, Knock
 

@@ -51,14 +51,18 @@ final class Envelope: Sendable {
   let schema: (@Sendable () -> Schema)?
   /// The paths of members without which the service rejects the request.
   let required: [[JSONKey]]
+  /// The members, one of which a request to the URL of the service needs; empty if it needs none.
+  let recipients: [JSONKey]
 
   init(
     marks: [[[JSONKey]]] = [], excluded: [JSONKey] = [], sender: PushService? = nil,
     parts: [Part] = [],
-    platform: Platform? = nil, schema: (@Sendable () -> Schema)? = nil, required: [[JSONKey]] = []
+    platform: Platform? = nil, schema: (@Sendable () -> Schema)? = nil, required: [[JSONKey]] = [],
+    recipients: [JSONKey] = []
   ) {
     (self.marks, self.excluded, self.sender, self.parts) = (marks, excluded, sender, parts)
-    (self.platform, self.schema, self.required) = (platform, schema, required)
+    (self.platform, self.schema) = (platform, schema)
+    (self.required, self.recipients) = (required, recipients)
   }
 
   /// The paths, one of which the object has, except those that most messages have.

@@ -43,7 +43,8 @@ enum ForeignTables {
       + TransportTables.optionRows)
 
   /// The options of a message for browsers in an ``Envelope``.
-  private static let webForm = FieldTable(identifier: ["/time_to_live": .ttl])
+  private static let webForm = FieldTable(
+    text: ["/title": .title], identifier: ["/time_to_live": .ttl])
 
   /// gorush: README, request body.
   private static let gorush = FieldTable(gorushRows + TransportTables.androidRows)

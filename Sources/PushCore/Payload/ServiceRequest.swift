@@ -53,7 +53,10 @@ struct ServiceRequest {
       return isFromApp ? .oneSignalOfApp : schema
     case .webOptions:
       // The notification of a service's request gets its title from the request.
-      return message.service == nil && message.notification != nil ? .webOptions : nil
+      guard message.service == nil, let options = message.notification else { return nil }
+      let hasTitle =
+        options != message.envelope && tape.member(message.envelope, "title") != nil
+      return hasTitle ? .webNotification : .webOptions
     case .oneSignalNotification, .system, .fcmWeb, .plugin, .pluginData, .otherPlatform,
       .brokenText:
       return nil

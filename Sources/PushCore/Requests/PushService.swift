@@ -27,6 +27,15 @@ package enum PushService: StaticName, CaseIterable, Sendable {
   /// The services whose messages are read as those of the platforms, and that records name.
   package static let senders = Array(allCases.prefix { $0 != .apns })
 
+  /// The platform whose devices alone get the service's pushes; nil if there are several.
+  var platform: Platform? {
+    switch self {
+    case .apns: .ios
+    case .webPush: .web
+    default: nil
+    }
+  }
+
   /// Returns the service to which a header field belongs; nil for a field of any request.
   ///
   /// - Parameters:

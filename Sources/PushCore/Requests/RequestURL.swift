@@ -63,9 +63,7 @@ struct RequestURL {
   /// The path at which the host takes pushes, with capitals for what varies; nil if the URL has it, or
   /// has a variable there, or if the host takes them at several paths.
   var missedPath: String? {
-    guard place?.use == .push, let place = place?.word,
-      let path = Self.paths.first(where: { $0.service == place && host.hasSuffix($0.host) })?.path
-    else { return nil }
+    guard let path = pathOfPushes else { return nil }
     let wanted = path.split(separator: "/")
     let parts = segments.map { Substring(decoding: text[$0], as: UTF8.self) }
     let isMissed = wanted.indices.contains { index in
@@ -74,6 +72,14 @@ struct RequestURL {
     }
     let isKnown = parts.allSatisfy { part in !part.utf8.contains { $0.isOne(of: "${<%") } }
     return isMissed && isKnown ? path : nil
+  }
+
+  /// Whether the host takes pushes at one path alone.
+  var takesPushes: Bool { pathOfPushes != nil }
+
+  private var pathOfPushes: String? {
+    guard place?.use == .push, let word = place?.word else { return nil }
+    return Self.paths.first { $0.service == word && host.hasSuffix($0.host) }?.path
   }
 
   /// Apple, Sending notification requests to APNs; Firebase, FCM HTTP v1 API; Expo, Sending

@@ -63,6 +63,7 @@ package struct ServiceHost: Sendable {
     ServiceHost("ably", "ably.net"),
     ServiceHost("pusher-beams", "pushnotifications.pusher.com"),
     ServiceHost("pusher-beams", "", "/publish_api/v1/instances/"),
+    ServiceHost("customerio", "api.customer.io"), ServiceHost("customerio", "api-eu.customer.io"),
     ServiceHost("braze", "braze.com"), ServiceHost("braze", "braze.eu"),
     ServiceHost("smartico", "smartico.ai"), ServiceHost("smartico", "smartico.com"),
     ServiceHost("everlytic", "everlytic.net"), ServiceHost("everlytic", "everlytic.com"),

@@ -16,6 +16,7 @@ extension Schema {
     requirements: [
       Requirement(names: ["app_id"]),
       Requirement(names: ["contents", "template_id", "content_available", "email_body"]),
+      Requirement(cause: "include_aliases", names: ["target_channel"]),
     ],
     choices: [
       Choice(

@@ -114,16 +114,19 @@ extension EnvelopeReader {
   }
 
   /// Returns the message of an object that is the options of `showNotification`, with the title beside
-  /// them; nil for any other object.
+  /// them, or that has them in `options`; nil for any other object.
   private func webOptions(
     _ keys: EnvelopeKeys, _ object: Int, _ evidence: Evidence
   ) -> PushMessage? {
-    guard keys.isFromPlugin, keys[.aps] == nil, keys[.message] == nil,
-      let mark = WebOptions.mark(object, tape, isBlock: false), !isMarked(object, evidence)
+    guard keys.isFromPlugin, keys[.aps] == nil, keys[.message] == nil else { return nil }
+    let inner = WebOptions.arguments(object, tape)
+    let options = inner ?? object
+    guard let mark = inner ?? WebOptions.mark(object, tape, isBlock: false),
+      !isMarked(object, evidence)
     else { return nil }
     return PushMessage(
-      kind: .data, format: .webOptions, root: tape.member(object, "data").flatMap(tape.object),
-      envelope: object, notification: object, mark: mark)
+      kind: .data, format: .webOptions, root: tape.member(options, "data").flatMap(tape.object),
+      envelope: object, notification: options, mark: mark)
   }
 
   /// Marks a notification with the options of `showNotification`, by its actions (Angular: service

@@ -190,7 +190,7 @@ package final class PayloadReader {
     }
     detection.explain(evidence, to: reading)
     module.read(reading)
-    if reading.platform == nil, reading.request?.service == .webPush { reading.platform = .web }
+    if reading.platform == nil { reading.platform = reading.request?.service?.platform }
     if let file = reading.request?.unreadBody {
       reading.report(Self.bodyFile, file, "\(tape.text(file).prefix(200))")
     }

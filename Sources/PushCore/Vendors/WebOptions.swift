@@ -23,6 +23,18 @@ enum WebOptions {
     return own.count + shared.count > 1 ? own.first : nil
   }
 
+  /// Returns the options in an object with both arguments of `showNotification`, `title` and
+  /// `options`; nil for any other object.
+  static func arguments(_ object: Int, _ tape: JSONTape) -> Int? {
+    guard tape.hasMember(object, among: ["options"]),
+      let title = tape.member(object, "title"), tape.kind(title) == .string,
+      let options = tape.member(object, "options").flatMap(tape.plainObject),
+      tape.member(options, "body") != nil,
+      tape.keys(of: options).allSatisfy({ Schema.webOptions.member($0, on: tape) != nil })
+    else { return nil }
+    return options
+  }
+
   /// The members that only browsers have, and the kinds of their values.
   private static let own: [(name: JSONKey, kinds: [JSONKind])] = [
     ("requireInteraction", [.true, .false]), ("renotify", [.true, .false]),

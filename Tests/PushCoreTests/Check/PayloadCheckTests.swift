@@ -45,6 +45,10 @@ import Testing
       #"{"url":"https://fcm.googleapis.com/v1/projects/p/messages","headers":{"a":"b"},"#
         + #""body":{"message":{"topic":"t","data":{"k":"v"}}}}"#),
     DiagnosticCase(
+      "request.method",
+      #"{"url":"https://fcm.googleapis.com/v1/projects/p/messages:send","method":"PUT","#
+        + #""headers":{"a":"b"},"body":{"message":{"topic":"t","data":{"k":"v"}}}}"#),
+    DiagnosticCase(
       "web.wns",
       #"{"url":"https://wns2.notify.windows.com/w/","headers":{"TTL":"60"},"body":"YWJj"}"#),
     DiagnosticCase("onesignal.no-recipient", #"{"app_id":"a","contents":{"en":"x"}}"#),
