@@ -25,9 +25,7 @@ struct APNsPushKind {
       || Self.isInVoIPMember(reading)
   }
 
-  private static let types: [JSONKey] = [
-    "apns-push-type", "push_type", "pushType", "apnsPushType",
-  ]
+  private static let types: [JSONKey] = ["apns-push-type", "push_type", "pushType", "apnsPushType"]
   private static let topics: [JSONKey] = ["apns-topic", "topic", "apnsTopic"]
 
   /// The headers, the options and the envelope of a message for APNs.

@@ -119,9 +119,7 @@ extension ServiceValue {
   // MARK: Words
 
   /// The words for two priorities in the services.
-  private static let levels: [[String]] = [
-    ["NORMAL", "5"], ["HIGH", "10"],
-  ]
+  private static let levels: [[String]] = [["NORMAL", "5"], ["HIGH", "10"]]
 
   /// Returns the word that has the same letters, or that means the same priority.
   private func word(

@@ -64,9 +64,7 @@ extension Envelope {
       ],
       sender: .ably, parts: ablyParts("payload")),
     Envelope(
-      marks: [
-        paths("/recipient"), paths("/notification", "/data", "/apns", "/fcm", "/web"),
-      ],
+      marks: [paths("/recipient"), paths("/notification", "/data", "/apns", "/fcm", "/web")],
       excluded: ["message", "name", "to", "token"], sender: .ably, parts: ablyParts()),
     Envelope(
       marks: [paths("/extras"), paths("/extras/push")], sender: .ably,

@@ -216,9 +216,7 @@ extension ReplyReader {
     "fcmToken",
     "apns_token", "apnsToken", "fcm_id", "regId", "to",
   ]
-  private static let idNames: [JSONKey] = [
-    "apns-id", "apns_id", "apnsId", "ApnsID", "apnsID",
-  ]
+  private static let idNames: [JSONKey] = ["apns-id", "apns_id", "apnsId", "ApnsID", "apnsID"]
   private static let serviceNames: [JSONKey] = ["service", "provider", "transport", "vendor"]
   /// All of these names.
   static let surroundings = Set(

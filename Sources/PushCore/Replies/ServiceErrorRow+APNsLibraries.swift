@@ -18,9 +18,7 @@ extension ServiceErrorRow {
       APNs ended the connection because of an error in the protocol. Open a new connection and \
       send again; if it repeats, update the library, and check the certificate.
       """,
-      [
-        "goaway: protocol_error", "apn write failed: goaway: protocol_error",
-      ]),
+      ["goaway: protocol_error", "apn write failed: goaway: protocol_error"]),
     raised(
       .network, "http2-goaway-first", .fixCredentials,
       """
@@ -28,9 +26,7 @@ extension ServiceErrorRow {
       a certificate of the other environment: the reason is in GOAWAY, which \
       `GODEBUG=http2debug=2` shows.
       """,
-      [
-        "peer server initiated graceful shutdown after some of request.body was written"
-      ]),
+      ["peer server initiated graceful shutdown after some of request.body was written"]),
     raised(
       .apns, "apns-no-answer", .retry,
       """
@@ -58,9 +54,7 @@ extension ServiceErrorRow {
       """
       `payload` of the notification is a text. Give it an object, for example with `JSON.parse`.
       """,
-      [
-        "cannot assign to read only property 'aps' of"
-      ]),
+      ["cannot assign to read only property 'aps' of"]),
     raised(
       .apns, "apns-key-pair", .fixCredentials,
       """
@@ -87,17 +81,13 @@ extension ServiceErrorRow {
       Pushes of Safari to websites need `url-args` in `aps`: a list with as many values as \
       `urlFormatString` has places.
       """,
-      [
-        "payload must contain a \"url-args\" array"
-      ]),
+      ["payload must contain a \"url-args\" array"]),
     raised(
       .apns, "corepush-reason", .lookAtService,
       """
       APNs sent a reason that this version of CorePush does not know. Update the library, or print the \
       body of the response: its `reason` is the cause.
       """,
-      [
-        "could not be converted to corepush.apple.reasonenum"
-      ]),
+      ["could not be converted to corepush.apple.reasonenum"]),
   ]
 }

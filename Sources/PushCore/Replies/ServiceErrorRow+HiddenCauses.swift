@@ -7,18 +7,14 @@ extension ServiceErrorRow {
       The SDK failed before FCM responded: the credentials, the network, or a reply that is no \
       JSON. The print hides the text: print `responses[].error` itself.
       """,
-      [
-        "[firebaseapperror]"
-      ]),
+      ["[firebaseapperror]"]),
     raised(
       .adminSDK, "messaging-error-hidden", .lookAtService,
       """
       FCM rejected the message, and the print hides why. Print `responses[].error.code` and \
       `message`.
       """,
-      [
-        "[firebasemessagingerror]"
-      ]),
+      ["[firebasemessagingerror]"]),
     raised(
       .fcmLegacy, "pushsharp-hidden", .lookAtService,
       """
@@ -35,9 +31,7 @@ extension ServiceErrorRow {
       APNs rejected the push, and the text hides why. Catch `APNSError`, and print its `reason` \
       and `responseStatus`.
       """,
-      [
-        "apnscore.apnserror"
-      ]),
+      ["apnscore.apnserror"]),
     raised(
       .library, "error-hidden", .lookAtService,
       """
@@ -56,8 +50,6 @@ extension ServiceErrorRow {
       APNs or FCM rejected the push of Mattermost's push proxy. The reason is only in the log of \
       the proxy.
       """,
-      [
-        "unknown send response error"
-      ]),
+      ["unknown send response error"]),
   ]
 }

@@ -22,9 +22,7 @@ extension ServiceErrorRow {
       OpenSSL cannot read the private key. Mostly its line breaks were lost, or only the middle \
       part was copied: set the whole text from `-----BEGIN` to `-----END` with real line breaks.
       """,
-      [
-        "decoder routines::unsupported"
-      ]),
+      ["decoder routines::unsupported"]),
     raised(
       .library, "ERR_OSSL_PEM_NO_START_LINE", .fixCredentials,
       """
@@ -55,9 +53,7 @@ extension ServiceErrorRow {
       The clock of the server is wrong, so Google takes the signed request for too old or too \
       new. Set the clock with NTP and try again.
       """,
-      [
-        "token must be a short-lived token", "check that your computer's clock is set correctly",
-      ]),
+      ["token must be a short-lived token", "check that your computer's clock is set correctly"]),
     raised(
       .library, "google-key-deleted", .fixCredentials,
       """
@@ -65,18 +61,14 @@ extension ServiceErrorRow {
       `client_email` and `private_key` are from different files. Make a new key file for the \
       service account.
       """,
-      [
-        "invalid jwt signature"
-      ]),
+      ["invalid jwt signature"]),
     raised(
       .library, "google-account-not-found", .fixCredentials,
       """
       The service account of the key file does not exist any more, or the file is that of \
       another project. Make a new service account or key in the console.
       """,
-      [
-        "invalid grant: account not found"
-      ]),
+      ["invalid grant: account not found"]),
     raised(
       .library, "google-user-credentials", .fixCredentials,
       """
@@ -92,9 +84,7 @@ extension ServiceErrorRow {
       The program does not know the project. Set `projectId`, `GOOGLE_CLOUD_PROJECT`, or use a \
       service account file, which has it.
       """,
-      [
-        "unable to detect a project id in the current environment"
-      ]),
+      ["unable to detect a project id in the current environment"]),
     raised(
       .library, "gorush-request", .fixRequest,
       """
@@ -145,36 +135,28 @@ extension ServiceErrorRow {
       gorush has no platform turned on, so it sends nothing. Set `enabled: true` for iOS, \
       Android or Huawei in its YAML file.
       """,
-      [
-        "please enable ios, android or huawei config", "please enable ios or android config",
-      ]),
+      ["please enable ios, android or huawei config", "please enable ios or android config"]),
     raised(
       .library, "aws-region", .fixRequest,
       """
       The AWS SDK does not know the region. Set it in the client or in `AWS_REGION`; it is in \
       the ARN.
       """,
-      [
-        "missing region in config", "noregionerror: you must specify a region",
-      ]),
+      ["missing region in config", "noregionerror: you must specify a region"]),
     raised(
       .library, "aws-endpoint", .retry,
       """
       The program could not reach AWS. Check the region in the host name, and the network of the \
       server.
       """,
-      [
-        "could not connect to the endpoint url"
-      ]),
+      ["could not connect to the endpoint url"]),
     raised(
       .library, "aws-parameter", .fixRequest,
       """
       A parameter is missing, or its name is unknown. Names begin with a capital letter: \
       `Message`, `TargetArn`.
       """,
-      [
-        "missingrequiredparameter: missing required key", "unexpectedparameter: unexpected key",
-      ]),
+      ["missingrequiredparameter: missing required key", "unexpectedparameter: unexpected key"]),
     raised(
       .library, "key-password", .fixCredentials,
       "The password of the private key or of the p12 file is wrong.",
@@ -198,9 +180,7 @@ extension ServiceErrorRow {
       A quota of the project or of a gateway is used up: that of a minute, or that of a day. \
       Wait, and send less.
       """,
-      [
-        "resource has been exhausted (e.g. check quota)", "quota exceeded for quota metric",
-      ]),
+      ["resource has been exhausted (e.g. check quota)", "quota exceeded for quota metric"]),
     raised(
       .library, "php-extension", .fixRequest,
       """

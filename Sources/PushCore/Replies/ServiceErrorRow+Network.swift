@@ -21,9 +21,7 @@ extension ServiceErrorRow {
       The DNS server did not answer. Try again; if it lasts, check the DNS settings of the \
       server or container.
       """,
-      [
-        "eai_again", "temporary failure in name resolution",
-      ]),
+      ["eai_again", "temporary failure in name resolution"]),
     raised(
       .network, "ECONNRESET", .retry,
       """
@@ -88,9 +86,7 @@ extension ServiceErrorRow {
       The certificate of the other side seems to have expired. Mostly the clock or the root \
       certificates of your server are old: update them.
       """,
-      [
-        "cert_has_expired", "certificate is not yet valid", "certificate has expired",
-      ]),
+      ["cert_has_expired", "certificate is not yet valid", "certificate has expired"]),
     raised(
       .network, "tls-host-name", .fixCredentials,
       """
@@ -162,9 +158,7 @@ extension ServiceErrorRow {
       The request of Node.js did not get through; `cause` says why, such as `ENOTFOUND` or a \
       certificate. Fix that, then send again.
       """,
-      [
-        "typeerror: fetch failed"
-      ]),
+      ["typeerror: fetch failed"]),
     raised(
       .network, "json-page", .lookAtService,
       """
@@ -195,9 +189,7 @@ extension ServiceErrorRow {
       The other side closed the connection without an answer. Send again; if it repeats, check \
       host, port and proxy.
       """,
-      [
-        "empty reply from server", "unexpected eof while reading", "und_err_socket",
-      ]),
+      ["empty reply from server", "unexpected eof while reading", "und_err_socket"]),
     raised(
       .network, "EHOSTUNREACH", .retry,
       """
@@ -214,18 +206,14 @@ extension ServiceErrorRow {
       The connection broke while curl read the response. With APNs, curl is often too old or has \
       no HTTP/2: see HTTP2 in `curl --version`. Else send again.
       """,
-      [
-        "failure when receiving data from the peer"
-      ]),
+      ["failure when receiving data from the peer"]),
     raised(
       .network, "http-version", .fixRequest,
       """
       The response was read as HTTP/1.1, and it is not. APNs speaks HTTP/2 only: use .NET Core \
       3.0 or later, set version 2.0 of the request, and no proxy that changes it.
       """,
-      [
-        "the server returned an invalid or unrecognized response"
-      ]),
+      ["the server returned an invalid or unrecognized response"]),
     raised(
       .network, "tls-windows", .fixRequest,
       """
@@ -244,17 +232,13 @@ extension ServiceErrorRow {
       The page is one with which Google refuses a network or a country, before any API. Send \
       from another network.
       """,
-      [
-        "error 403 (forbidden)!!1"
-      ]),
+      ["error 403 (forbidden)!!1"]),
     raised(
       .network, "cloudflare-rule", .lookAtService,
       """
       Cloudflare refused the request by a rule of the site in front of the server (error 1020); no \
       push service got it. Ask the owner of the site, or send from another network.
       """,
-      [
-        "error code: 1020"
-      ]),
+      ["error code: 1020"]),
   ]
 }

@@ -7,15 +7,11 @@ extension ServiceErrorRow {
       Firebase Installations rejected the app, so it has no token. The API key of the app is \
       restricted or of another project, or the Firebase Installations API is off.
       """,
-      [
-        "fis_auth_error"
-      ]),
+      ["fis_auth_error"]),
     raised(
       .library, "MISSING_INSTANCEID_SERVICE", .lookAtService,
       "The Android device has no Google Play services, so there is no FCM on it.",
-      [
-        "missing_instanceid_service"
-      ]),
+      ["missing_instanceid_service"]),
     raised(
       .library, "firebase-no-connection", .lookAtService,
       """
@@ -32,15 +28,11 @@ extension ServiceErrorRow {
       Google rejected the app while it asked for a token: the API key, the package name or its \
       certificate in the Firebase project.
       """,
-      [
-        "authentication_failed … firebase", "authentication_failed … fcm",
-      ]),
+      ["authentication_failed … firebase", "authentication_failed … fcm"]),
     raised(
       .webPush, "subscribe-user-visible", .fixRequest,
       "The page must call `pushManager.subscribe` with `userVisibleOnly: true`.",
-      [
-        "only supports the push api for subscriptions that will result in user-visible"
-      ]),
+      ["only supports the push api for subscriptions that will result in user-visible"]),
     raised(
       .webPush, "subscribe-no-key", .fixRequest,
       """
@@ -67,18 +59,14 @@ extension ServiceErrorRow {
       The browser has a subscription with another VAPID key. Call `unsubscribe()` of it first, \
       then subscribe with the new key.
       """,
-      [
-        "a subscription with a different applicationserverkey"
-      ]),
+      ["a subscription with a different applicationserverkey"]),
     raised(
       .webPush, "subscribe-no-worker", .fixRequest,
       """
       The service worker is not active yet. Wait for `navigator.serviceWorker.ready` before \
       `pushManager.subscribe`.
       """,
-      [
-        "no active service worker"
-      ]),
+      ["no active service worker"]),
     raised(
       .webPush, "subscribe-push-service", .lookAtService,
       """
@@ -86,9 +74,7 @@ extension ServiceErrorRow {
       configuration is wrong, a firewall stops it, or the browser has no push service (Brave: a \
       setting).
       """,
-      [
-        "registration failed - push service error"
-      ]),
+      ["registration failed - push service error"]),
     raised(
       .webPush, "subscribe-denied", .lookAtService,
       """
@@ -96,8 +82,6 @@ extension ServiceErrorRow {
       true`. Private windows and pages without HTTPS cannot subscribe. Ask for the permission after \
       a tap, and check the site's settings.
       """,
-      [
-        "registration failed - permission denied"
-      ]),
+      ["registration failed - permission denied"]),
   ]
 }

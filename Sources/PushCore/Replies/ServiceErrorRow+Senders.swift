@@ -44,9 +44,7 @@ extension ServiceErrorRow {
       Nothing was sent: the SDK was not started. Call `initializeApp` (`initialize_app`) once \
       before the first use, in the same process.
       """,
-      [
-        "the default firebase app does not exist", "firebaseapp with name",
-      ]),
+      ["the default firebase app does not exist", "firebaseapp with name"]),
     raised(
       .adminSDK, "app/duplicate-app", .fixRequest,
       """
@@ -127,9 +125,7 @@ extension ServiceErrorRow {
       The name of the topic has a character that is not allowed. Use letters, digits and `-_.~%` \
       only, without blanks.
       """,
-      [
-        "malformed topic name", "which matches the format \"/topics/",
-      ]),
+      ["malformed topic name", "which matches the format \"/topics/"]),
     raised(
       .adminSDK, "fcm-ttl", .fixRequest,
       """
@@ -144,9 +140,7 @@ extension ServiceErrorRow {
     raised(
       .adminSDK, "fcm-color", .fixRequest,
       "The color is not written as `#RRGGBB`. Write all six digits, without names such as `red`.",
-      [
-        "color must be in the form #rrggbb", "color must be in the #rrggbb form",
-      ]),
+      ["color must be in the form #rrggbb", "color must be in the #rrggbb form"]),
     raised(
       .adminSDK, "fcm-connection", .retry,
       """
@@ -167,18 +161,14 @@ extension ServiceErrorRow {
       The reply to the SDK was no JSON, mostly an HTML page of a proxy or of a wrong URL. Look \
       at the page itself, and at proxy and project ID.
       """,
-      [
-        "error while parsing response data", "error parsing response from fcm",
-      ]),
+      ["error while parsing response data", "error parsing response from fcm"]),
     raised(
       .apns, "apns-certificate-expired", .fixCredentials,
       """
       The push certificate of the sender has expired. Make a new one, or better an APNs key, \
       which does not expire.
       """,
-      [
-        "certificate has expired:"
-      ]),
+      ["certificate has expired:"]),
     raised(
       .apns, "apns-write-failed", .retry,
       """
@@ -212,9 +202,7 @@ extension ServiceErrorRow {
       The device token has no hex digits, mostly because it is empty. Check that the variable \
       holds an APNs token.
       """,
-      [
-        "error: token has invalid length"
-      ]),
+      ["error: token has invalid length"]),
     raised(
       .apns, "apns-certificate", .fixCredentials,
       """
@@ -318,24 +306,18 @@ extension ServiceErrorRow {
       A parameter has the wrong type. `Message` is one text: encode the outer object as JSON, \
       and each platform's payload in it as a text, too.
       """,
-      [
-        "expected params.message to be a string", "invalid type for parameter message, value",
-      ]),
+      ["expected params.message to be a string", "invalid type for parameter message, value"]),
     raised(
       .sns, "sns-no-default", .fixRequest,
       "With `MessageStructure` `json` the message needs a member `default`. Add it.",
-      [
-        "no default entry in json message body"
-      ]),
+      ["no default entry in json message body"]),
     raised(
       .sns, "sns-no-endpoint", .fixRequest,
       """
       The endpoint was deleted, or the ARN is one of another account or region. Make an endpoint \
       anew from the app's current token.
       """,
-      [
-        "no endpoint found for the target arn"
-      ]),
+      ["no endpoint found for the target arn"]),
     raised(
       .sns, "sns-endpoint-exists", .fixRequest,
       """
@@ -352,18 +334,14 @@ extension ServiceErrorRow {
       The token is no APNs token, mostly one of FCM. Use a platform application of FCM for it, \
       or ask the app for its APNs token.
       """,
-      [
-        "ios device tokens must be no more than 400 hexadecimal characters"
-      ]),
+      ["ios device tokens must be no more than 400 hexadecimal characters"]),
     raised(
       .sns, "sns-platform-credentials", .fixCredentials,
       """
       SNS tried the key or certificate of the platform application and it did not work. Upload a \
       valid one for this environment.
       """,
-      [
-        "attributes reason: platform credentials are invalid"
-      ]),
+      ["attributes reason: platform credentials are invalid"]),
     raised(
       .adminSDK, "fcm-data-key", .fixRequest,
       """
@@ -399,9 +377,7 @@ extension ServiceErrorRow {
       The message has arguments for a translated text but not the key of the text. Set the key, \
       or leave the arguments out.
       """,
-      [
-        "lockey is required when specifying", "loc_key is required when specifying",
-      ]),
+      ["lockey is required when specifying", "loc_key is required when specifying"]),
     raised(
       .adminSDK, "fcm-aps-sound", .fixRequest,
       """
@@ -428,45 +404,33 @@ extension ServiceErrorRow {
     raised(
       .adminSDK, "rpush-fcm-401", .fixCredentials,
       "FCM refused rpush's access token (401). Check `json_key` of the app and the clock.",
-      [
-        "bearer token could not be validated"
-      ]),
+      ["bearer token could not be validated"]),
     raised(
       .adminSDK, "rpush-fcm-403", .fixCredentials,
       """
       FCM answered 403: the token belongs to another Firebase project than `json_key`, or its \
       role may not send. Compare the projects first.
       """,
-      [
-        "the sender id was mismatched. it seems the device token is wrong"
-      ]),
+      ["the sender id was mismatched. it seems the device token is wrong"]),
     raised(
       .adminSDK, "rpush-fcm-404", .lookAtService,
       """
       FCM answered 404. If the status in brackets is `UNREGISTERED`, the token is dead; with \
       `NOT_FOUND` alone, the project may be wrong.
       """,
-      [
-        "client was not registered for your app"
-      ]),
+      ["client was not registered for your app"]),
     raised(
       .adminSDK, "rpush-fcm-400", .fixRequest,
       "FCM refused the message (400). The text in brackets names the field.",
-      [
-        "fcm failed to handle the json request", "gcm failed to parse the json request",
-      ]),
+      ["fcm failed to handle the json request", "gcm failed to parse the json request"]),
     raised(
       .adminSDK, "rpush-fcm-429", .retry,
       "FCM answered 429. Send fewer, with a pause.",
-      [
-        "slow down. too many requests were sent"
-      ]),
+      ["slow down. too many requests were sent"]),
     raised(
       .apns, "apns-403", .fixCredentials,
       "APNs refused the key or the certificate (status 403). The reason in the reply says which.",
-      [
-        "there was an error with the certificate or with the provider"
-      ]),
+      ["there was an error with the certificate or with the provider"]),
     raised(
       .apns, "apns-key-read", .fixCredentials,
       """
@@ -484,27 +448,21 @@ extension ServiceErrorRow {
       The token has not the form `ExponentPushToken[…]`. Check that it is one of Expo, not of \
       FCM or APNs.
       """,
-      [
-        "is not a valid expo push notification token", "valueerror: invalid push token",
-      ]),
+      ["is not a valid expo push notification token", "valueerror: invalid push token"]),
     raised(
       .sns, "sns-message-json", .fixRequest,
       """
       With `MessageStructure` `json` the message must be a JSON object as text. Check its \
       quotes.
       """,
-      [
-        "json message body failed to parse"
-      ]),
+      ["json message body failed to parse"]),
     raised(
       .huawei, "huawei-one-target", .fixRequest,
       """
       The message has no recipient, or more than one kind. Set exactly one of `token`, `topic` \
       and `condition`.
       """,
-      [
-        "condition must be choice one"
-      ]),
+      ["condition must be choice one"]),
     raised(
       .huawei, "huawei-credentials", .fixCredentials,
       "The sender has no app ID or app secret of Huawei. Take both from AppGallery Connect.",
@@ -542,8 +500,6 @@ extension ServiceErrorRow {
       application/json`. curl sends `application/x-www-form-urlencoded` with `-d` unless told \
       otherwise: add the field, or use `curl --json`.
       """,
-      [
-        "cannot bind query parameter"
-      ]),
+      ["cannot bind query parameter"]),
   ]
 }

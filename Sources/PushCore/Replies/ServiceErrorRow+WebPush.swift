@@ -89,18 +89,14 @@ extension ServiceErrorRow {
       Windows took the request and dropped the notification, so it is no success: notifications \
       or the app are off on the device, or the channel belongs to no active app.
       """,
-      texts: [
-        "x-wns-notificationstatus: dropped", "x-wns-status: dropped",
-      ]),
+      texts: ["x-wns-notificationstatus: dropped", "x-wns-status: dropped"]),
     web(
       "wns-channel-throttled", "200", .retry,
       """
       Windows took the request and did not deliver the notification: the channel got too many. \
       Send fewer.
       """,
-      texts: [
-        "x-wns-notificationstatus: channelthrottled", "x-wns-status: channelthrottled",
-      ]),
+      texts: ["x-wns-notificationstatus: channelthrottled", "x-wns-status: channelthrottled"]),
     web("web-push-500", "500", .retry, "The service has an internal error."),
     web("web-push-502", "502", .retry, "The service has an internal error."),
     web("web-push-503", "503", .retry, "The service is overloaded."),

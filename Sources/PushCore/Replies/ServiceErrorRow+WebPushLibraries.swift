@@ -80,9 +80,7 @@ extension ServiceErrorRow {
     raised(
       .webPush, "web-push-payload-type", .fixRequest,
       "The payload is an object. Turn it into text first, for example with `JSON.stringify`.",
-      [
-        "payload must be either a string or a node buffer"
-      ]),
+      ["payload must be either a string or a node buffer"]),
     raised(
       .webPush, "web-push-payload-size", .fixRequest,
       """
@@ -100,27 +98,21 @@ extension ServiceErrorRow {
       cause. Turn the OpenSSL extension on, and on Windows set `OPENSSL_CONF` to the path of \
       `openssl.cnf`.
       """,
-      [
-        "unable to create the local key", "createeckeyusingopenssl",
-      ]),
+      ["unable to create the local key", "createeckeyusingopenssl"]),
     raised(
       .webPush, "web-push-openssl-ruby", .fixCredentials,
       """
       The gem `webpush` does not work with OpenSSL 3; keys and subscriptions are not the cause. \
       Use the gem `web-push` instead.
       """,
-      [
-        "pkeys are immutable on openssl 3.0"
-      ]),
+      ["pkeys are immutable on openssl 3.0"]),
     raised(
       .webPush, "web-push-cryptography-python", .fixCredentials,
       """
       pywebpush or py_vapid is older than the library `cryptography` allows. Update both; the \
       keys are not the cause.
       """,
-      [
-        "curve must be an ellipticcurve instance"
-      ]),
+      ["curve must be an ellipticcurve instance"]),
     raised(
       .webPush, "ruby-invalid-subscription", .lookAtService,
       """
@@ -128,9 +120,7 @@ extension ServiceErrorRow {
       versions of the gem raise the same class for 400 `UnauthorizedRegistration`, where the \
       VAPID key is wrong and the subscription may be alive.
       """,
-      [
-        "webpush::invalidsubscription"
-      ]),
+      ["webpush::invalidsubscription"]),
     raised(
       .webPush, "vapid-audience", .fixRequest,
       """
@@ -147,74 +137,56 @@ extension ServiceErrorRow {
       A claim of the VAPID token is wrong: `sub` is no `mailto:` or `https:` URL, or `exp` is more \
       than 24 hours ahead.
       """,
-      [
-        "at least one jwt claim was invalid"
-      ]),
+      ["at least one jwt claim was invalid"]),
     raised(
       .webPush, "subscription-gone", .lookAtService,
       "A program found the subscription gone, without the status of the service. With 410, delete it.",
-      [
-        "webpush: subscription gone"
-      ]),
+      ["webpush: subscription gone"]),
     raised(
       .webPush, "subscription-auth", .fixRequest,
       """
       The key `auth` of the subscription is cut or wrongly encoded. It is 22 characters in \
       base64url; store it as the browser gives it.
       """,
-      [
-        "subscription auth key should be at least 16", "subscription auth key must be a string",
-      ]),
+      ["subscription auth key should be at least 16", "subscription auth key must be a string"]),
     raised(
       .webPush, "web-push-bouncycastle", .fixCredentials,
       """
       Java's library for Web Push needs BouncyCastle. Add it with `Security.addProvider(new \
       BouncyCastleProvider())` before the first use.
       """,
-      [
-        "no such provider: bc"
-      ]),
+      ["no such provider: bc"]),
     raised(
       .webPush, "web-push-java-key", .fixCredentials,
       """
       The private key is one of BouncyCastle, which the library for the JWT does not take. Update \
       Java's library for Web Push, or let `KeyFactory` of Java itself make the key.
       """,
-      [
-        "bcecprivatekey cannot be cast"
-      ]),
+      ["bcecprivatekey cannot be cast"]),
     raised(
       .webPush, "wns-cache-policy", .fixRequest,
       """
       `TTL` is 0, and the cache policy of Windows stores pushes by default. Send \
       `X-WNS-Cache-Policy: no-cache` with it, or a longer time to live.
       """,
-      [
-        "ttl value conflicts with x-wns-cache-policy"
-      ]),
+      ["ttl value conflicts with x-wns-cache-policy"]),
     raised(
       .webPush, "web-push-uncompressed", .fixRequest,
       """
       A public key does not begin as an uncompressed one. Mostly `p256dh` and `auth` of the \
       subscription are swapped or cut; else it is the VAPID public key.
       """,
-      [
-        "only uncompressed keys are supported"
-      ]),
+      ["only uncompressed keys are supported"]),
     raised(
       .webPush, "web-push-outdated-encryption", .fixRequest,
       "The request has the encryption of a draft. Use a library that sends `aes128gcm`.",
-      [
-        "using outdated encryption"
-      ]),
+      ["using outdated encryption"]),
     raised(
       .webPush, "web-push-php-odd-key", .fixRequest,
       """
       A bug of an old version of web-push-php with keys that begin with 0; the keys are right. \
       Update the library.
       """,
-      [
-        "hexadecimal input string must have an even length … minishlink"
-      ]),
+      ["hexadecimal input string must have an even length … minishlink"]),
   ]
 }

@@ -17,9 +17,7 @@ enum StatusPhrase {
   private static let before: [StaticString] = [
     "failed", "response", "error", "returned", "got", "received", "responded", "replied", "gave",
   ]
-  private static let between: [StaticString] = [
-    "with", "a", "an", "is", "was", "of", "the", "int",
-  ]
+  private static let between: [StaticString] = ["with", "a", "an", "is", "was", "of", "the", "int"]
   /// Words after a status.
   private static let after: [StaticString] = [
     "from", "for", "on", "while", "when", "response", "error", "status", "at", "in", "and", "by",

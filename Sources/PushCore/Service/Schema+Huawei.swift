@@ -3,15 +3,11 @@
 extension Schema {
   static let huaweiRequest = Schema(
     "the request", .huawei, unknown: .free,
-    [
-      SchemaMember("message", .object(huaweiMessage)), SchemaMember("validate_only", .flag),
-    ])
+    [SchemaMember("message", .object(huaweiMessage)), SchemaMember("validate_only", .flag)])
 
   static let huaweiMessage = Schema(
     "message", .huawei,
-    choices: [
-      Choice(names: ["token", "topic", "condition"], several: Receiver.huawei.value)
-    ],
+    choices: [Choice(names: ["token", "topic", "condition"], several: Receiver.huawei.value)],
     [
       SchemaMember("token", .list(.text, max: 1000)), SchemaMember("topic", .text),
       SchemaMember("condition", .text), SchemaMember("data", .text(.json)),

@@ -28,9 +28,7 @@ extension Schema {
 
   private static let capsuleV3 = Schema(
     "capsuleData", .huawei, unknown: .free,
-    [
-      SchemaMember("title", .text, fills: .title), SchemaMember("content", .text, fills: .body),
-    ])
+    [SchemaMember("title", .text, fills: .title), SchemaMember("content", .text, fills: .body)])
 
   private static let notificationV3 = Schema(
     "notification", .huawei, unknown: .free,

@@ -19,9 +19,7 @@ extension Schema {
   /// messages"; WebKit: Meet Declarative Web Push).
   static let declarativePush = Schema(
     "the message", .browser, unknown: .free,
-    requirements: [
-      Requirement(names: ["notification"]), Requirement(names: ["web_push"]),
-    ],
+    requirements: [Requirement(names: ["notification"]), Requirement(names: ["web_push"])],
     [
       SchemaMember("web_push", .integer(8030...8030)),
       SchemaMember("mutable", .flag), SchemaMember("app_badge", appBadge),

@@ -50,9 +50,7 @@ struct BrowserOrigin {
   /// The header fields that let the page read a response; empty if it may not.
   var permission: [HTTPHeader] {
     guard isLenient, origins.count == 1, Self.isLoopback(origins[0]) else { return [] }
-    return [
-      HTTPHeader("Access-Control-Allow-Origin", origins[0]), HTTPHeader("Vary", "Origin"),
-    ]
+    return [HTTPHeader("Access-Control-Allow-Origin", origins[0]), HTTPHeader("Vary", "Origin")]
   }
 
   private static func refuse(_ status: Int, _ violation: Violation) -> DialectResponse {

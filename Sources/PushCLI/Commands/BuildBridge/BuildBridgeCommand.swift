@@ -32,9 +32,7 @@ extension Command {
 
         An event that is not a popup is also converted, with a warning on standard error.
         """,
-      record: [
-        KeyRow("bcid", type: "integer!", "3; all other keys are those of the event")
-      ],
+      record: [KeyRow("bcid", type: "integer!", "3; all other keys are those of the event")],
       hasClosedRecord: false,
       statuses: [.ok, .usage, .data, .noInput, .io],
       examples: #"""

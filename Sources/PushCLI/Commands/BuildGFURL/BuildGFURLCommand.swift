@@ -241,9 +241,7 @@ extension Command {
 
         pushkit prints only the URL. `-o compact` prints a record.
         """,
-      record: [
-        KeyRow("url", type: "string!", "the URL")
-      ],
+      record: [KeyRow("url", type: "string!", "the URL")],
       statuses: [.ok, .usage, .data, .noInput, .io, .config],
       variables: [
         "PUSHKIT_SMARTICO_LABEL_KEY", "PUSHKIT_SMARTICO_BRAND_KEY", "PUSHKIT_SMARTICO_ENVIRONMENT",

@@ -111,9 +111,7 @@ extension Command {
         count the next steps in a log
         $ pushkit explain-reply --scan --field next_step push.log | sort | uniq -c
         """,
-      seeAlso: [
-        "check-payload", "unregister-token", "help", "redaction", "service-errors",
-      ])
+      seeAlso: ["check-payload", "unregister-token", "help", "redaction", "service-errors"])
   }
 
   private static let serviceWords = ServiceHost.services.joined(separator: "|")

@@ -58,9 +58,7 @@ extension Command {
 /// `forget-state`: deletes entries of the state file.
 enum ForgetStateCommand {
   /// The options that select entries by an ID.
-  static let filters: [OptionID] = [
-    .email, .uniqueID, .externalID, .instanceID, .subscriptionID,
-  ]
+  static let filters: [OptionID] = [.email, .uniqueID, .externalID, .instanceID, .subscriptionID]
 
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let isAll = arguments.has(.all)

@@ -188,9 +188,7 @@ enum EmarsysNested {
   /// Returns the version and tracking members, by which the iOS app recognizes its messages.
   private static func head(_ conversion: Conversion) -> [OutputMember] {
     let info = trackingInfo(conversion).map(OutputValue.text) ?? .json("\"{}\"")
-    return [
-      OutputMember("version", .json("\"APNS_V2\"")), OutputMember("trackingInfo", info),
-    ]
+    return [OutputMember("version", .json("\"APNS_V2\"")), OutputMember("trackingInfo", info)]
   }
 
   /// Returns the tracking information from either of the two paths that the Android SDK reads.

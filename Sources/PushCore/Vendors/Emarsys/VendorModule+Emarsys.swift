@@ -31,9 +31,7 @@ extension VendorModule {
       formatsWithNotification: PayloadFormat.allCases.filter(\.isOfEmarsysSDK4),
       maximumButtons: 3, tooManyButtons: tooManyActions,
       drawsFromData: true,
-      notShown: [
-        EmarsysSDK4Check.dropped, EmarsysCheck.noMarker, EmarsysCheck.noVersion,
-      ]),
+      notShown: [EmarsysSDK4Check.dropped, EmarsysCheck.noMarker, EmarsysCheck.noVersion]),
     inbox: { EmarsysInbox.rules }, conversion: EmarsysConversion.self,
     notes: """
       Formats differ between platforms and between the two generations of the SDK. Emarsys's \

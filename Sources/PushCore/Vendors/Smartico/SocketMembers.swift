@@ -117,9 +117,7 @@ enum SocketMembers {
 /// The members of messages that only Smartico's public API has (PROTOCOL.md).
 extension SocketMembers {
   static let deepLink =
-    engagementIDs + [
-      SchemaMember("payload", .map), SchemaMember("dp", .text),
-    ]
+    engagementIDs + [SchemaMember("payload", .map), SchemaMember("dp", .text)]
   static let script = engagementIDs + [SchemaMember("script", .text)]
   private static let engagementIDs: [SchemaMember] = [
     SchemaMember("engagement_uid", .any), SchemaMember("engagement_id", .any),

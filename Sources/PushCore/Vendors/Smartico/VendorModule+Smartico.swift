@@ -201,9 +201,7 @@ enum SmarticoConversion: VendorConversion {
   /// Whether the document is an IDENTIFY_USER_RESPONSE (Smartico's guide, section 1.6), or the record
   /// that smartico-identify makes from one.
   private static func isIdentification(_ tape: JSONTape) -> Bool {
-    let names: [JSONKey] = [
-      "native_app_gf_url", "native_app_popup_url", "gf_url", "popup_url",
-    ]
+    let names: [JSONKey] = ["native_app_gf_url", "native_app_popup_url", "gf_url", "popup_url"]
     let objects = [0, tape.member(0, "message"), tape.member(0, "identify")].compactMap { $0 }
     return objects.contains { object in
       names.contains { tape.member(object, $0) != nil }

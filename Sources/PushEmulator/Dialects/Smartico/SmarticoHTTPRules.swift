@@ -5,9 +5,7 @@ enum SmarticoHTTPRules {
   /// The class ID of the only message over HTTP.
   static let tokenClassID = 1003
 
-  static let classID: [FieldRule] = [
-    .required("cid", .integer(tokenClassID...tokenClassID))
-  ]
+  static let classID: [FieldRule] = [.required("cid", .integer(tokenClassID...tokenClassID))]
 
   /// The other members of a POST that registers a token (section 4).
   ///
