@@ -120,6 +120,7 @@ extension Conversion {
     let isSame = target.isAPNs ? message.kind == .apns : v1Message != nil
     // The apps of other vendors draw what the data has.
     if reading.vendor.isNamed { return reading.vendor == .emarsys && target.isAPNs && !isSame }
+    if reading.sender != nil, message.kind == .data, !target.isAPNs { return false }
     return !isSame || !tape.uncertainty.variables.isEmpty
   }
 

@@ -55,7 +55,17 @@ enum PlainReader {
       readData(reading, message)
     }
     TransportReader.read(reading)
+    readDrawn(reading)
     finish(reading)
+  }
+
+  /// Reads what the SDK of a sender draws, which only it and no other member of the message has.
+  private static func readDrawn(_ reading: PayloadReading) {
+    guard let sender = reading.sender, let root = reading.message.root else { return }
+    for (path, field) in PushService.drawnMembers(of: sender) where reading.slots[field] == nil {
+      let value = reading.tape.value(root, at: path)
+      reading.slots[field] = value.flatMap { reading.isText($0) ? $0 : nil }
+    }
   }
 
   private static func readData(_ reading: PayloadReading, _ message: PushMessage) {
