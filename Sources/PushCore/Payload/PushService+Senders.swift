@@ -31,8 +31,9 @@ extension PushService {
       + others.map { EvidenceRow($0, .unknown, .sender, sender: sender) }
   }
 
-  /// The members of a message from which the senders' SDKs draw its notification. They also are
-  /// attributes of the record.
+  /// The members of a message from which the sender's SDK draws the notification.
+  ///
+  /// They are also attributes of the record.
   static func drawnMembers(of sender: PushService) -> [(path: [JSONKey], field: PayloadField)] {
     drawn[sender] ?? []
   }

@@ -126,7 +126,11 @@ package final class ExchangeFramer {
     // The document ends; another one may follow on the line.
     let rest = content[length...].firstIndex { !$0.isBlank && $0 != UInt8(ascii: ",") }
     let next = rest.map { UnsafeBufferPointer(rebasing: content[$0...]) }
-    guard let rest, let next, ExchangeLines.beginsDocument(next) else {
+    let isNext = next.map { next in
+      ExchangeLines.beginsDocument(next)
+        || rest == content.startIndex + length && ExchangeLines.beginsLine(next)
+    }
+    guard let rest, isNext == true else {
       let block = start..<end
       pass(end)
       return emit(block)

@@ -26,6 +26,9 @@ struct ExchangeLines {
     case request, requestBody, response, body
   }
 
+  /// Whether each line so far names the recipient of a request, whose responses may come in any order.
+  private var hasRequestsOnly = false
+
   /// The number of blanks before the first line: a text that is indented as a whole is read as any other.
   private let indentation: Int
 
@@ -34,6 +37,7 @@ struct ExchangeLines {
     indentation = line.prefix(while: \.isBlank).count
     let line = Text(rebasing: line.dropFirst(indentation))
     form = Self.form(of: line)
+    hasRequestsOnly = Self.namesRecipient(line)
     isStatus =
       line.first.map(\.isDigit) ?? false && StatusPhrase.status(ofWholeText: line) != nil
   }
@@ -64,6 +68,13 @@ struct ExchangeLines {
     return command.starts(with: "curl ".utf8)
   }
 
+  /// Whether a line begins with a method and the URL of a device: what follows is said of its token.
+  private static func namesRecipient(_ line: Text) -> Bool {
+    guard ExchangeHeads.isMethod(line[...]) else { return false }
+    let url = line.drop { !$0.isBlank }.drop(while: \.isBlank).prefix { !$0.isBlank }
+    return ServiceHint.token(ofForm: String(decoding: url, as: UTF8.self)) != nil
+  }
+
   /// Whether a text begins with a status line, an object, or a list that is not a mark such as
   /// `[error]`.
   static func beginsDocument(_ text: Text) -> Bool {
@@ -72,6 +83,14 @@ struct ExchangeLines {
     guard text.first == UInt8(ascii: "[") else { return false }
     let next = text.dropFirst().first { !$0.isBlank }
     return next.map { $0.isOne(of: "{[\"]") } ?? true
+  }
+
+  /// Whether a text directly after a document is the next line of a log.
+  ///
+  /// Services send no line feed after a body. curl prints the status or the URL there, if it is asked to.
+  static func beginsLine(_ text: Text) -> Bool {
+    guard let first = text.first, !text.starts(with: "http".utf8) else { return false }
+    return first.isLetter || first.isOne(of: "+$")
   }
 
   /// Whether all brackets of a text are closed.
@@ -115,6 +134,7 @@ struct ExchangeLines {
     case .plain: break
     }
     if ExchangeHeads.isStartLine(line[...]) || Self.isCommand(line) { return head.isFinal }
+    if head.isFinal, Self.namesRecipient(line) { return true }
     switch part {
     case .none: return true
     case .request: return isVerbose
@@ -139,6 +159,8 @@ struct ExchangeLines {
 
   private mutating func beginsAfterText(_ line: Text) -> Bool {
     if ExchangeHeads.isStartLine(line[...]) { return true }
+    if Self.namesRecipient(line) { return !hasRequestsOnly }
+    hasRequestsOnly = false
     if hasTraceback, Self.chains.contains(where: { line.starts(with: $0.utf8) }) {
       isInChain = true
       return false

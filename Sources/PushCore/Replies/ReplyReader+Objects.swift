@@ -129,7 +129,7 @@ extension ReplyReader {
     for (name, value) in object.distinctMembers where !Self.withoutToken.contains(name.text) {
       if value.kind == .object {
         tokens += Self.tokenNames.compactMap { value[$0].flatMap(Self.token) }
-      } else if let token = Self.token(of: value), !Self.isChecksum(name.text) {
+      } else if let token = Self.token(of: value), !ServiceHint.isChecksum(name.text) {
         tokens.append(token)
       }
     }
@@ -139,10 +139,6 @@ extension ReplyReader {
   /// Returns the token that a text is by its form.
   private static func token(of value: JSONValue) -> String? {
     value.nonEmptyString.flatMap(ServiceHint.token(ofForm:))
-  }
-
-  private static func isChecksum(_ name: String) -> Bool {
-    name.hasPrefix("sha") || name.lowercased().contains("hash")
   }
 
   /// Adds the sentence of an object to its result, or to none of several.

@@ -237,16 +237,18 @@ package final class ReplyReader {
     }
     // `[error]` and `{path}` are text.
     guard bytes.count > 8, bytes.contains(UInt8(ascii: ":")) else { return false }
-    if read(bytes, by: literals, context, isAfterStatus) { return true }
+    let isList = bytes.first == UInt8(ascii: "[")
+    if read(bytes, by: literals, isList: isList, context, isAfterStatus) { return true }
     // The lines of a log have its prefix, up to the first bracket.
     guard bytes.contains(0x0A) else { return false }
     let line = text[..<part.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    return read(text[line..<part.upperBound], by: records, context, isAfterStatus)
+    return read(
+      text[line..<part.upperBound], by: records, isList: isList, context, isAfterStatus)
   }
 
-  /// Reads the first document of a text; returns whether it has a result.
+  /// Reads the first document of a text, or each element of a list; returns whether there is a result.
   private func read(
-    _ text: ArraySlice<UInt8>, by stream: DocumentStream, _ context: ReplyContext,
+    _ text: ArraySlice<UInt8>, by stream: DocumentStream, isList: Bool, _ context: ReplyContext,
     _ isAfterStatus: Bool
   ) -> Bool {
     stream.restart(line: 1, offset: 0)
@@ -256,9 +258,13 @@ package final class ReplyReader {
       _ = stream.removeNotes()
       _ = stream.removeNotesBetween()
     }
-    guard case .document = stream.next() else { return false }
     let before = results.count
-    readRoot(stream.root, context, isAfterStatus)
+    var (context, number) = (context, 0)
+    while isList || number == 0, case .document = stream.next() {
+      if isList, stream.root.kind == .object { context.index = number }
+      readRoot(stream.root, context, isAfterStatus)
+      number += 1
+    }
     // Node.js prints an error inside of several objects as `[FirebaseAppError]`, which is no value.
     for index in before..<results.count
     where results[index].code == nil && results[index].step == .lookAtService {

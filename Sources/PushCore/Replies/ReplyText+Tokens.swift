@@ -29,13 +29,25 @@ extension ReplyText {
       let sign = at > 0 ? bytes[at - 1] : 0x20
       if end - at >= Self.shortestToken, sign != UInt8(ascii: "/") {
         let word = String(decoding: bytes[at..<end], as: UTF8.self)
-        if let token = Self.token(in: word), isAPNs || token.contains(":") {
+        if let token = Self.token(in: word), isAPNs || token.contains(":"),
+          !ServiceHint.isChecksum(name(before: at))
+        {
           found.append((token, sign.isOne(of: "=:\"'[({<>") || token != word))
         }
       }
       at = max(end, at) + 1
     }
     return found
+  }
+
+  /// Returns the name before the sign of a value, as in `payload_sha256=`; empty if there is none.
+  private func name(before start: Int) -> String {
+    let before = bytes[..<start].suffix(32)
+    guard let sign = before.lastIndex(where: { $0.isOne(of: "=:") }),
+      before[(sign + 1)...].allSatisfy({ $0.isOne(of: " \"'") })
+    else { return "" }
+    let name = before[..<sign].reversed().prefix { $0.isLetter || $0.isDigit || $0.isOne(of: "_-") }
+    return String(decoding: name.reversed(), as: UTF8.self)
   }
 
   /// Returns the token in a word with signs: one of FCM, or 64 hexadecimal digits.

@@ -45,7 +45,7 @@ struct ReplyText {
   }
 
   private mutating func read() -> ReplyResult? {
-    guard !isMetric else { return nil }
+    guard !isMetric, !isStatement else { return nil }
     if let result = gorush() ?? success() { return result }
     if let match = match() {
       if statuses.contains(where: { $0.status < 300 }),
@@ -155,10 +155,9 @@ struct ReplyText {
       return match(range.dropFirst(4))
     }
     let code = word.hasSuffix("Exception") ? String(word.dropLast(9)) : word
-    guard !isCounter(range), let found = ServiceErrorTable.code(code, context) ?? symbol(code)
-    else {
-      return nil
-    }
+    guard !isCounter(range), !isOfAmazon(code),
+      let found = ServiceErrorTable.code(code, context) ?? symbol(code)
+    else { return nil }
     if !ServiceErrorTable.isOrdinary(found.row.code) { return (found, true) }
     return code != word || isMeant(range, found) ? (found, false) : nil
   }
@@ -190,6 +189,13 @@ struct ReplyText {
       !ServiceErrorTable.mayDelete(found.row.code)
       || context.status.map(found.row.hasStatus) ?? false
     return isCertain && isNamed(range)
+  }
+
+  /// Whether a code says that credentials for AWS have expired, and no token of a device (AWS: Common
+  /// errors).
+  private func isOfAmazon(_ code: String) -> Bool {
+    let marks: [ReplyWords.Part] = [.securityToken, .providedToken, .amazonCall]
+    return code == "ExpiredToken" && marks.contains(where: words.has)
   }
 
   /// Whether a code of FCM follows its own name for codes.
@@ -372,6 +378,14 @@ struct ReplyText {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "<")), end - start <= 128
     else { return nil }
     return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
+  /// Whether the text is a statement of SQL, which has the codes that a program has stored.
+  private var isStatement: Bool {
+    if words.has(.deleteRows) || words.has(.insertRows) { return true }
+    return words.has(.whereRows)
+      && (words.has(.selectRows) && words.has(.fromTable)
+        || words.has(.updateRows) && words.has(.setColumns))
   }
 
   /// Whether the text is a line of metrics, such as `errors{reason="Unregistered"} 0`.

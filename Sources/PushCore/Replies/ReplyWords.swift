@@ -15,6 +15,16 @@ struct ReplyWords {
     case page = "<html"
     case document = "<!doctype html"
     case body, errno
+    case selectRows = "select "
+    case updateRows = "update "
+    case setColumns = " set "
+    case fromTable = " from "
+    case whereRows = " where "
+    case deleteRows = "delete from "
+    case insertRows = "insert into "
+    case securityToken = "security token"
+    case providedToken = "the provided token"
+    case amazonCall = ") when calling the "
     /// An error in a list of results, as Go prints it.
     case errorOfGo = "map[error:"
     case http = "http://"

@@ -42,7 +42,9 @@ struct ServiceHint: Hashable {
     ("sns: publish", "sns"),
     ("operation error sns", "sns"), ("aws\\sns", "sns"), ("notificationhub", "azure"),
     ("trackingid:", "azure"), ("onesignal", "onesignal"), ("huawei", "huawei"), ("hms", "huawei"),
-    ("push failed: ", "web-push"), ("push subscription", "web-push"),
+    // As pywebpush prints the status.
+    ("push failed: 4", "web-push"), ("push failed: 5", "web-push"),
+    ("push subscription", "web-push"),
     ("send web push", "web-push"), ("web push notification", "web-push"), ("fcm", "fcm"),
     ("gcm", "fcm"), ("x-wns-", "web-push"), ("canonical_ids", "fcm-legacy"),
     ("pushbaby", "apns"),
@@ -63,6 +65,13 @@ struct ServiceHint: Hashable {
       return of(url: text.utf8)?.token(in: text)
     }
     return of(token: text) == nil ? nil : text
+  }
+
+  /// Whether a value with a name is a checksum, which may have the form of a token.
+  static func isChecksum(_ name: String) -> Bool {
+    let name = name.lowercased()
+    let words = ["sha1", "sha2", "sha5", "hash", "digest", "etag", "checksum", "signature"]
+    return name == "sha" || words.contains(where: name.contains)
   }
 
   /// Returns the service that the form of a token shows.
