@@ -65,10 +65,9 @@ package final class Emulator: Responder {
       return handling
     }
     if let undecoded {
-      let body = JSONObjectWriter.text { $0.string("message", undecoded.message) }
+      let response = HTTPResponse.message(undecoded.status, undecoded.message)
       let violation = Violation("body", undecoded.message)
-      return refuse(
-        received, handler?.vendor, DialectResponse(.json(undecoded.status, body), [violation]))
+      return refuse(received, handler?.vendor, DialectResponse(response, [violation]))
     }
     return play(request, as: received, handler, origin)
   }
@@ -182,8 +181,7 @@ package final class Emulator: Responder {
       let violation = Violation(
         "path", "is not an endpoint of an emulated vendor",
         Self.hasDoubleSlash(request) ? .doubleSlash : nil)
-      let body = JSONObjectWriter.text { $0.string("message", violation.text) }
-      return DialectResponse(.json(404, body), [violation])
+      return DialectResponse(.message(404, violation.text), [violation])
     }
     let before = isTrial ? dialect : nil
     let reply = dialect.answer(request)

@@ -129,7 +129,7 @@ enum StateRecord {
     var record = JSONObjectWriter(out)
     record.string("vendor", "\(entry.layout.vendor.name)")
     record.string("account", isSecret ? Masking.masked(entry.account) : entry.account)
-    if entry.isEmulated { record.json("emulator", "true") }
+    if entry.isEmulated { record.flag("emulator", true) }
     record.string(entry.layout.deviceKey, ifAny: entry.device.map(Masking.masked))
     for id in entry.ids { record.string(id.name, id.value) }
     record.end()
