@@ -31,9 +31,7 @@ package final class Emulator: Responder {
     script: FaultScript = FaultScript(), isLenient: Bool = false,
     report: @escaping (EmulatorEvent) -> Void = { _ in },
     header: @escaping () -> SmarticoAPI.MessageHeader = {
-      var generator = SystemRandomNumberGenerator()
-      return SmarticoAPI.MessageHeader(
-        uuid: UUIDFormat.random(using: &generator), ts: Int(pk_realtime_ms()))
+      SmarticoAPI.MessageHeader(uuid: UUIDFormat.random(), ts: Int(pk_realtime_ms()))
     }, page: RequestPageWriter? = nil, expected: ExpectedPushes? = nil
   ) {
     (self.script, self.isLenient, self.page) = (script, isLenient, page)

@@ -168,7 +168,7 @@ final class CallInput {
   /// Returns the device's ID: given, stored, or newly created and saved.
   func deviceID(of vendor: Vendor) throws(Failure) -> String {
     if let given = try settings(vendor)[.deviceID] { return given.value }
-    let made = context.randomness.uuid()
+    let made = UUIDFormat.random()
     guard usesState else { return made }
     let scope = try scope(vendor)
     let state = try state(vendor).update { state in

@@ -120,7 +120,7 @@ enum ParseInboxCommand {
 
   /// Returns the time that `--at` names, or else the current time.
   private static func now(_ arguments: ParsedArguments, _ context: Context) throws(Failure) -> Int {
-    try arguments.time(.at) ?? Int(context.clock.now)
+    try arguments.time(.at) ?? Int(context.now)
   }
 }
 

@@ -115,7 +115,7 @@ enum PushExpressCalls {
     _ event: PushExpressAPI.Lifecycle, _ instance: String, _ input: CallInput
   ) throws(Failure) {
     guard input.usesState else { return }
-    let (scope, now) = (try input.scope(.pushexpress), input.context.clock.now)
+    let (scope, now) = (try input.scope(.pushexpress), input.context.now)
     try input.state(.pushexpress).save(
       "the screen time of the instance \(instance)",
       hint: "pass --onscreen-count and --onscreen-sec to px-register instead"
@@ -189,7 +189,7 @@ extension PushExpressAPI.Info {
 
   /// Returns the current offset of the time zone, in seconds east of UTC.
   static func zoneSeconds(_ input: CallInput) throws(Failure) -> Int {
-    try ZoneOffset.seconds(input.arguments[.zone], at: input.context.clock.now, bare: .secondsEast)
+    try ZoneOffset.seconds(input.arguments[.zone], at: input.context.now, bare: .secondsEast)
   }
 
   /// The option of register-token has Everlytic's platforms, too, so its row allows any text.
