@@ -126,9 +126,7 @@ struct InstanceRegistration {
         screen?.count, screen?.seconds(at: input.context.now)
       )
     }
-    return try Failure.naming("the instance id") { () throws(PathSegment.Fault) in
-      try api.update(instance: instance, info)
-    }
+    return try api.update(instance: instance, info)
   }
 
   // MARK: State

@@ -68,9 +68,7 @@ extension VendorCalls {
 extension CallInput {
   func pushExpress() throws(Failure) -> PushExpressAPI {
     let (app, address) = try account(.pushexpress, .apiURL)
-    return try Failure.naming("the app ID") { () throws(PathSegment.Fault) in
-      try PushExpressAPI(base: address, appID: app)
-    }
+    return try PushExpressAPI(base: address, appID: app)
   }
 }
 
@@ -84,9 +82,7 @@ enum PushExpressCalls {
     let api = try input.pushExpress()
     let message = try input.required(.messageID)
     let instance = try input.entry(.instanceID, .pushexpress)
-    let request = try Failure.naming("the instance id") { () throws(PathSegment.Fault) in
-      try api.report(event, instance: instance, messageID: message)
-    }
+    let request = try api.report(event, instance: instance, messageID: message)
     return .report(
       event, request, .pushexpress, input,
       identifiers: [.instanceID: instance, .messageID: message], documented: .nothing)
@@ -97,9 +93,7 @@ enum PushExpressCalls {
   ) throws(Failure) -> Call {
     let api = try input.pushExpress()
     let instance = try input.entry(.instanceID, of: .pushexpress)
-    let request = try Failure.naming("the instance id") { () throws(PathSegment.Fault) in
-      try api.report(event, instance: instance)
-    }
+    let request = try api.report(event, instance: instance)
     return .report(
       event.rawValue, request, .pushexpress, input, identifiers: [.instanceID: instance],
       documented: .nothing
@@ -144,9 +138,8 @@ enum PushExpressCalls {
         hint: "give the ic_token with which the instance was registered")
     }
     let user = input.arguments[.externalID] ?? saved.contact("ext_id", of: instance, scope) ?? ""
-    let request = try Failure.naming("the instance id") { () throws(PathSegment.Fault) in
-      try api.deactivate(instance: instance, installationToken: installation, externalID: user)
-    }
+    let request = try api.deactivate(
+      instance: instance, installationToken: installation, externalID: user)
     let step = Step(
       request: request, idempotency: .idempotent, evaluate: PushExpressResponses.deactivation,
       finish: { outcome, record throws(Failure) in
