@@ -31,9 +31,7 @@ package final class Emulator: Responder {
     script: FaultScript = FaultScript(), isLenient: Bool = false,
     report: @escaping (EmulatorEvent) -> Void = { _ in },
     header: @escaping () -> SmarticoAPI.MessageHeader = {
-      var generator = SystemRandomNumberGenerator()
-      return SmarticoAPI.MessageHeader(
-        uuid: UUIDFormat.random(using: &generator), ts: Int(pk_realtime_ms()))
+      SmarticoAPI.MessageHeader(uuid: UUIDFormat.random(), ts: Int(pk_realtime_ms()))
     }, page: RequestPageWriter? = nil, expected: ExpectedPushes? = nil
   ) {
     (self.script, self.isLenient, self.page) = (script, isLenient, page)
@@ -65,10 +63,9 @@ package final class Emulator: Responder {
       return handling
     }
     if let undecoded {
-      let body = JSONObjectWriter.text { $0.string("message", undecoded.message) }
+      let response = HTTPResponse.message(undecoded.status, undecoded.message)
       let violation = Violation("body", undecoded.message)
-      return refuse(
-        received, handler?.vendor, DialectResponse(.json(undecoded.status, body), [violation]))
+      return refuse(received, handler?.vendor, DialectResponse(response, [violation]))
     }
     return play(request, as: received, handler, origin)
   }
@@ -182,8 +179,7 @@ package final class Emulator: Responder {
       let violation = Violation(
         "path", "is not an endpoint of an emulated vendor",
         Self.hasDoubleSlash(request) ? .doubleSlash : nil)
-      let body = JSONObjectWriter.text { $0.string("message", violation.text) }
-      return DialectResponse(.json(404, body), [violation])
+      return DialectResponse(.message(404, violation.text), [violation])
     }
     let before = isTrial ? dialect : nil
     let reply = dialect.answer(request)

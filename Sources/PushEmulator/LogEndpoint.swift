@@ -39,7 +39,7 @@ enum LogEndpoint: Equatable {
   /// Returns the response to a request, which may empty the log or replace the script.
   func answer(_ request: ReceivedRequest, of emulator: Emulator) -> Handling {
     guard methods.contains(request.method) else {
-      var response = Self.refuse(405, "the method must be \(methods.listed("or"))")
+      var response = HTTPResponse.message(405, "the method must be \(methods.listed("or"))")
       response.headers.insert(HTTPHeader("Allow", methods.joined(separator: ", ")), at: 0)
       return Handling(response)
     }
@@ -51,7 +51,7 @@ enum LogEndpoint: Equatable {
     case .records: return Self.select(request, of: emulator)
     case .script: return Handling(Self.replaceScript(request, of: emulator))
     case .health:
-      return Handling(.json(200, JSONObjectWriter.text { $0.string("status", "ok") }))
+      return Handling(.json(200) { $0.string("status", "ok") })
     case .authority:
       return Handling(
         HTTPResponse(
@@ -63,7 +63,7 @@ enum LogEndpoint: Equatable {
       return Handling(Self.response(200, "text/html; charset=utf-8", out))
     case .record(let number):
       guard let number, let entry = emulator.log[number] else {
-        return Handling(Self.refuse(404, "there is no request with this number, or it was dropped"))
+        return Handling(.message(404, "there is no request with this number, or it was dropped"))
       }
       let out = ByteBuffer()
       entry.appendLine(to: out)
@@ -77,7 +77,7 @@ enum LogEndpoint: Equatable {
     do {
       query = try RequestQuery(request)
     } catch {
-      return Handling(refuse(400, error.message))
+      return Handling(.message(400, error.message))
     }
     let wait = RequestWait(query)
     let pending = { (isLate: Bool) -> HTTPResponse? in
@@ -102,12 +102,10 @@ enum LogEndpoint: Equatable {
         try request.method == "DELETE" ? FaultScript() : FaultScript(text: request.body)
       return HTTPResponse(204)
     } catch {
-      return .json(
-        400,
-        JSONObjectWriter.text {
-          $0.integer("line", error.line)
-          $0.string("message", error.message)
-        })
+      return .json(400) {
+        $0.integer("line", error.line)
+        $0.string("message", error.message)
+      }
     }
   }
 
@@ -122,10 +120,6 @@ enum LogEndpoint: Equatable {
           "Content-Security-Policy",
           "frame-ancestors 'none'; script-src 'none'; connect-src 'none'; form-action 'none'"),
       ], body: Array(body.bytes))
-  }
-
-  private static func refuse(_ status: Int, _ message: String) -> HTTPResponse {
-    .json(status, JSONObjectWriter.text { $0.string("message", message) })
   }
 }
 

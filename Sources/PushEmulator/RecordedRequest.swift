@@ -138,17 +138,11 @@ package struct RecordedFrame: Sendable {
 extension JSONObjectWriter {
   /// Appends the script actions that applied and the rules that were broken, if there are any.
   mutating func outcome(_ faults: [String], _ violations: [Violation]) {
-    if !faults.isEmpty {
-      key("faults")
-      out.appendList(faults, "[", "]") { JSONText.appendQuoted($0, to: out) }
-    }
+    if !faults.isEmpty { strings("faults", faults) }
     guard !violations.isEmpty else { return }
-    key("violations")
-    out.appendList(violations, "[", "]") { violation in
-      var object = JSONObjectWriter(out)
+    list("violations", violations) { object, violation in
       object.string("field", violation.field)
       object.string("rule", violation.rule)
-      object.end()
     }
   }
 }

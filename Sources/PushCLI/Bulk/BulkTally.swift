@@ -137,7 +137,7 @@ extension BulkTally {
       object.integer("retries", retries)
       object.integer("elapsed_ms", milliseconds)
       object.json("rate", rate(milliseconds))
-      object.json("complete", cause == nil ? "true" : "false")
+      object.flag("complete", cause == nil)
       object.string("stopped_by", ifAny: cause)
     }
   }

@@ -25,23 +25,19 @@ extension Failure {
 
   /// Adds the member `error`, `warning` or `info` to an object.
   package func appendMember(to outer: inout JSONObjectWriter) {
-    outer.key(severity.rawValue)
-    var object = JSONObjectWriter(outer.out)
-    object.string("code", code)
-    object.string("message", message)
-    object.string("hint", ifAny: hint)
-    if let input {
-      object.key("input")
-      var place = JSONObjectWriter(outer.out)
-      place.position(input)
-      if let position = input.position {
+    outer.object(severity.rawValue) { object in
+      object.string("code", code)
+      object.string("message", message)
+      object.string("hint", ifAny: hint)
+      guard let input else { return }
+      object.object("input") { place in
+        place.position(input)
+        guard let position = input.position else { return }
         place.integer("column", position.column)
         place.integer("offset", position.offset)
         place.string("path", ifAny: input.path)
       }
-      place.end()
     }
-    object.end()
   }
 }
 

@@ -41,24 +41,6 @@ enum CommandIndex {
     object.string("short", ifAny: option.short.map { "-\($0)" })
     object.string("value", ifAny: option.placeholder)
     object.string("summary", Span.prose(option.summary).text)
-    if let choices = option.choices {
-      object.key("choices")
-      object.out.appendList(choices, "[", "]") { JSONText.appendQuoted($0, to: object.out) }
-    }
-  }
-}
-
-extension JSONObjectWriter {
-  /// Appends a member with an array of objects.
-  fileprivate mutating func list<Row>(
-    _ name: String, _ rows: [Row], _ fill: (inout JSONObjectWriter, Row) -> Void
-  ) {
-    key(name)
-    let out = out
-    out.appendList(rows, "[", "]") { row in
-      var object = JSONObjectWriter(out)
-      fill(&object, row)
-      object.end()
-    }
+    if let choices = option.choices { object.strings("choices", choices) }
   }
 }

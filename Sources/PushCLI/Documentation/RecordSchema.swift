@@ -80,14 +80,6 @@ enum RecordSchema {
 }
 
 extension JSONObjectWriter {
-  /// Adds a member with an object.
-  fileprivate mutating func object(_ name: String, _ fill: (inout JSONObjectWriter) -> Void) {
-    key(name)
-    var object = JSONObjectWriter(out)
-    fill(&object)
-    object.end()
-  }
-
   /// Adds `$defs`, unless it would be empty.
   fileprivate mutating func definitions(
     _ definitions: [RecordDefinition], before: (inout JSONObjectWriter) -> Void = { _ in }
@@ -116,8 +108,8 @@ extension JSONObjectWriter {
       }
     }
     let required = keys.filter(\.type.isRequired).map(\.name)
-    if !required.isEmpty { texts("required", required) }
-    if isClosed { json("additionalProperties", "false") }
+    if !required.isEmpty { strings("required", required) }
+    if isClosed { flag("additionalProperties", false) }
   }
 
   private mutating func describe(_ meaning: String) {
@@ -128,7 +120,7 @@ extension JSONObjectWriter {
     switch type.form {
     case .any: break
     case .plain(let name): string("type", name)
-    case .words(let words): texts("enum", words)
+    case .words(let words): strings("enum", words)
     case .definition(let name): reference(name)
     case .array(let element):
       string("type", "array")
@@ -140,9 +132,4 @@ extension JSONObjectWriter {
   }
 
   fileprivate mutating func reference(_ name: String) { string("$ref", "#/$defs/\(name)") }
-
-  private mutating func texts(_ name: String, _ texts: [String]) {
-    key(name)
-    out.appendList(texts, "[", "]") { JSONText.appendQuoted($0, to: out) }
-  }
 }

@@ -41,7 +41,7 @@ extension TopicRow {
         [verb.rawValue] + vendors.map { $0.reports.events[verb] ?? "-" }
       } + [
         ["register-token"] + vendors.map { _ in "yes" },
-        ["unregister-token"] + vendors.map { yes($0.unregister != nil) },
+        ["unregister-token"] + vendors.map { _ in "yes" },
         ["fetch-history"] + only(.everlytic),
         ["px-register"] + only(.pushexpress),
         ["px-lifecycle"] + only(.pushexpress),

@@ -168,7 +168,7 @@ final class CallInput {
   /// Returns the device's ID: given, stored, or newly created and saved.
   func deviceID(of vendor: Vendor) throws(Failure) -> String {
     if let given = try settings(vendor)[.deviceID] { return given.value }
-    let made = context.randomness.uuid()
+    let made = UUIDFormat.random()
     guard usesState else { return made }
     let scope = try scope(vendor)
     let state = try state(vendor).update { state in
@@ -204,31 +204,7 @@ final class CallInput {
   }
 }
 
-extension Failure {
-  /// Returns the result of `body`; throws exit status 65 for a text that cannot be a path segment.
-  ///
-  /// `what` names the text in the message.
-  static func naming<Result>(
-    _ what: String, _ body: () throws(PathSegment.Fault) -> Result
-  ) throws(Failure) -> Result {
-    do {
-      return try body()
-    } catch {
-      let shown = error.text.isEmpty ? "empty" : "'\(error.text)'"
-      throw Failure(.requestBadPath, "\(what) is \(shown), which would change the path of the URL")
-    }
-  }
-}
-
 extension DiagnosticKind {
-  static let requestBadPath = DiagnosticKind(
-    "request.bad-path", .data, summary: "an ID would change the path of the URL",
-    meaning: "An ID that is empty, `.` or `..` cannot be part of a URL.",
-    source: "RFC 3986, section 5.2.4",
-    remedy: """
-      Give the IDs that Push.Express assigned: `--app-id` from its dashboard, `--instance-id` from \
-      the output of px-register.
-      """)
   static let stateNoPlace = DiagnosticKind(
     "state.no-place", .warning, summary: "pushkit saves no state: no file is known",
     meaning: """

@@ -77,7 +77,7 @@ struct CallOptions {
 extension Context {
   /// The current time in the vendors' format.
   var datetime: String {
-    let now = Int(clock.now)
+    let now = Int(self.now)
     // Bulk runs plan many calls in a millisecond.
     if let last = lastDatetime, last.milliseconds == now { return last.text }
     let text = UTCDateTime.text(milliseconds: now)

@@ -44,11 +44,11 @@ final class CallRecord {
 
   func append(to out: ByteBuffer) {
     var object = JSONObjectWriter(out)
-    object.json("ok", failure == nil ? "true" : "false")
+    object.flag("ok", failure == nil)
     object.string("vendor", ifAny: vendor.map { "\($0.name)" })
     object.string("command", command)
     for field in fields { object.json(field.name, field.json) }
-    if isSkipped { object.json("skipped", "true") }
+    if isSkipped { object.flag("skipped", true) }
     if let outcome {
       if let status = outcome.status { object.integer("http_status", status) }
       object.integer("attempts", outcome.attempts)
@@ -56,13 +56,11 @@ final class CallRecord {
       if let response = outcome.response { object.json("response", response) }
     }
     if let failure {
-      object.json(
-        "error",
-        JSONObjectWriter.text {
-          $0.string("code", failure.code)
-          $0.string("message", failure.message)
-          $0.string("hint", ifAny: failure.hint)
-        })
+      object.object("error") {
+        $0.string("code", failure.code)
+        $0.string("message", failure.message)
+        $0.string("hint", ifAny: failure.hint)
+      }
     }
     if let source {
       object.integer("index", source.index)

@@ -14,7 +14,7 @@ final class Caller {
     (self.options, self.context) = (options, context)
     engine = CallEngine(
       try HTTPClient(ready: options.http), options.limits,
-      random: { context.randomness.next() },
+      random: { .random(in: 0 ... .max) },
       notify: context.reporter.isVerbose
         ? { [http = options.http] event in context.trace(event, http) } : nil)
     engine.pace = pace

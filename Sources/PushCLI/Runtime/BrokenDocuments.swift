@@ -45,7 +45,7 @@ struct BrokenDocuments {
     guard let printer else { return }
     var record = JSONObjectWriter(printer.begin())
     if let result {
-      record.json("ok", "false")
+      record.flag("ok", false)
       record.string("command", result.command)
     }
     failure.appendMember(to: &record)

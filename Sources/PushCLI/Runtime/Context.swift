@@ -15,8 +15,6 @@ package final class Context {
   package let output: OutputWriter
   package let reporter: DiagnosticReporter
   package let terminal: TerminalInfo
-  package let clock: TimeSource
-  package var randomness: Randomness
 
   // MARK: Set by the command and its options
 
@@ -59,12 +57,10 @@ package final class Context {
 
   package init(
     arguments: [String], environment: Environment, input: ByteInput, output: OutputWriter,
-    errors: Int32? = nil, terminal: TerminalInfo, reporter: DiagnosticReporter? = nil,
-    clock: TimeSource = .process, randomness: Randomness = .process
+    errors: Int32? = nil, terminal: TerminalInfo, reporter: DiagnosticReporter? = nil
   ) {
     (self.arguments, self.environment, self.input) = (arguments, environment, input)
-    (self.output, self.terminal, self.clock) = (output, terminal, clock)
-    self.randomness = randomness
+    (self.output, self.terminal) = (output, terminal)
     self.reporter = reporter ?? DiagnosticReporter(descriptor: errors, isTerminal: terminal.error)
   }
 
@@ -80,6 +76,9 @@ package final class Context {
         columns: Int(pk_terminal_columns(1)), rows: Int(pk_terminal_rows(1))))
   }
 
+  /// The current time, in milliseconds since 1970.
+  var now: Int64 { pk_realtime_ms() }
+
   /// The exit status of the process: the program's status unless it is nil or 0, else ``status``.
   var exitStatus: Int32 { programStatus.flatMap { $0 == 0 ? nil : $0 } ?? status.rawValue }
 
@@ -90,7 +89,7 @@ package final class Context {
     let worker = Context(
       arguments: arguments, environment: environment, input: ByteInput([]),
       output: OutputWriter(descriptor: nil, block: .max), terminal: terminal,
-      reporter: reporter.worker(), clock: clock)
+      reporter: reporter.worker())
     worker.colors = colors
     worker.forcesColors = forcesColors
     worker.commandLine = commandLine
@@ -187,55 +186,4 @@ extension Context {
     output.buffer.append(contentsOf: text)
     output.endLines()
   }
-}
-
-/// A source of the current time.
-package enum TimeSource: Sendable {
-  /// The system's clocks.
-  case process
-  /// Constant times in milliseconds, for tests.
-  case fixed(now: Int64, monotonic: Int64 = 0)
-
-  /// Milliseconds since 1970.
-  package var now: Int64 {
-    switch self {
-    case .process: pk_realtime_ms()
-    case .fixed(let now, _): now
-    }
-  }
-
-  /// Milliseconds from an arbitrary start; never decreases, for durations.
-  package var monotonic: Int64 {
-    switch self {
-    case .process: pk_monotonic_ms()
-    case .fixed(_, let monotonic): monotonic
-    }
-  }
-}
-
-/// A source of random numbers.
-package enum Randomness: Sendable, RandomNumberGenerator {
-  /// The system's generator, which is cryptographically secure.
-  case process
-  /// A reproducible sequence, for tests.
-  case seeded(UInt64)
-
-  package mutating func next() -> UInt64 {
-    switch self {
-    case .process:
-      var system = SystemRandomNumberGenerator()
-      return system.next()
-    case .seeded(let state):
-      // SplitMix64.
-      let advanced = state &+ 0x9E37_79B9_7F4A_7C15
-      self = .seeded(advanced)
-      var mixed = advanced
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
-  /// Returns a random UUID (RFC 9562, version 4) in lower case.
-  package mutating func uuid() -> String { UUIDFormat.random(using: &self) }
 }

@@ -65,7 +65,7 @@ final class SessionLoop {
       }
       let decision = retry.next(
         after: broken.outcome, elapsed: Int(pk_monotonic_ms() - begun),
-        random: context.randomness.next())
+        random: .random(in: 0 ... .max))
       switch decision {
       case .final: return .failed(broken.failure)
       case .exceedsLimit(let seconds):
@@ -106,7 +106,7 @@ final class SessionLoop {
     let address = Masking.maskingSecrets(ofURL: setup.upgrade.address.masked).prefix { $0 != "?" }
     context.reporter.trace(.sessionConnect, "connecting to \(setup.masked(String(address)))")
     let channel = WebSocketChannel(
-      client, setup.upgrade, random: { [context] in context.randomness.next() },
+      client, setup.upgrade, random: { .random(in: 0 ... .max) },
       now: pk_monotonic_ms())
     defer { session.closed() }
     while true {

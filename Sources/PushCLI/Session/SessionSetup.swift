@@ -91,7 +91,7 @@ struct SessionSetup {
   }
 
   private static func sessionID(_ run: CallRun) throws(Failure) -> String {
-    guard let given = run.input.arguments[.sessionID] else { return run.context.randomness.uuid() }
+    guard let given = run.input.arguments[.sessionID] else { return UUIDFormat.random() }
     guard UUIDFormat.fits(given.utf8) else {
       throw Failure(
         .usageBadValue, "option --session-id is not a UUID", hint: "omit it to use a random UUID")
@@ -118,7 +118,7 @@ struct SessionSetup {
 
   /// Returns the current offset of a time zone in minutes, positive west of UTC as in browsers.
   private static func minutesWest(_ zone: String?, _ context: Context) throws(Failure) -> Int {
-    -(try ZoneOffset.seconds(zone, at: context.clock.now, bare: .minutesWest)) / 60
+    -(try ZoneOffset.seconds(zone, at: context.now, bare: .minutesWest)) / 60
   }
 
   private static func deviceType(_ text: String?, _ context: Context) -> String {
@@ -138,7 +138,7 @@ struct SessionSetup {
 extension SmarticoAPI.MessageHeader {
   /// Creates a stamp with a random UUID and the current time, unless they are given.
   init(_ context: Context, uuid: String? = nil, ts: Int? = nil) {
-    self.init(uuid: uuid ?? context.randomness.uuid(), ts: ts ?? Int(context.clock.now))
+    self.init(uuid: uuid ?? UUIDFormat.random(), ts: ts ?? Int(context.now))
   }
 }
 

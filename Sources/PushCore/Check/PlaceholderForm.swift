@@ -21,7 +21,7 @@ struct PlaceholderForm: Sendable {
     PlaceholderForm("${", "}", isExpression),
     PlaceholderForm("#{", "}", isExpression),
     PlaceholderForm("%%", "%%", isName),
-    PlaceholderForm("[[", "]]") { isName(trimmed($0)) },
+    PlaceholderForm("[[", "]]") { isName($0.trimmed) },
     PlaceholderForm("*|", "|*", isExpression),
     PlaceholderForm("<%", "%>", isExpression),
     PlaceholderForm("[%", "%]", isExpression),
@@ -57,7 +57,7 @@ struct PlaceholderForm: Sendable {
 
   /// Whether a text begins with a name, after the characters that mark directives.
   private static func isExpression(_ text: ArraySlice<UInt8>) -> Bool {
-    beginsWithName(trimmed(text).drop { $0.isBlank || $0.isOne(of: "=#/^&>~@!-") })
+    beginsWithName(text.trimmed.drop { $0.isBlank || $0.isOne(of: "=#/^&>~@!-") })
   }
 
   /// Whether a text is a name, in any script.
@@ -70,12 +70,6 @@ struct PlaceholderForm: Sendable {
     if first < 0x80 { return first.isLetter || first == UInt8(ascii: "_") }
     let scalar = String(decoding: text.prefix(4), as: UTF8.self).unicodeScalars.first
     return scalar?.properties.isAlphabetic == true
-  }
-
-  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var text = text.drop(while: \.isBlank)
-    while text.last?.isBlank == true { text.removeLast() }
-    return text
   }
 }
 

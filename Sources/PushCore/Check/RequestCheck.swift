@@ -129,9 +129,7 @@ struct RequestCheck: RuleFamily {
   }
 
   private func trimmed(_ text: String) -> String {
-    let start = text.utf8.drop(while: \.isBlank)
-    let blanks = start.reversed().prefix(while: \.isBlank).count
-    return String(decoding: start.dropLast(blanks), as: UTF8.self)
+    String(decoding: text.utf8.trimmed, as: UTF8.self)
   }
 
   /// Checks the values of the fields that a schema defines, and the names that begin like them.

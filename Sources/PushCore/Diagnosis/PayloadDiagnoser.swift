@@ -144,7 +144,7 @@ package final class PayloadDiagnoser {
     record.string("platform", "\(platform.rawValue)")
     record.string("source", source)
     record.integer("line", line)
-    if let isAsked { record.json("asked", isAsked ? "true" : "false") }
+    if let isAsked { record.flag("asked", isAsked) }
     record.key("causes")
     out.append(UInt8(ascii: "["))
     var isFirst = true

@@ -110,16 +110,28 @@ package struct RequestKey: Sendable, Equatable {
 
 /// Encodes path segments of URLs.
 package enum PathSegment {
-  /// A text that cannot be a path segment.
-  package struct Fault: Error, Sendable, Equatable {
-    package let text: String
-  }
+  /// Whether a text can be a segment; one that is empty, `.` or `..` would change the path.
+  package static func isValid(_ text: String) -> Bool { !["", ".", ".."].contains(text) }
 
-  /// Returns the percent-encoded segment.
+  /// Returns the percent-encoded segment; throws exit status 65 for a text that cannot be one.
   ///
-  /// - Throws: For an empty text, `.` and `..`, which would change the path.
-  package static func encoded(_ text: String) throws(Fault) -> String {
-    if text.isEmpty || text == "." || text == ".." { throw Fault(text: text) }
+  /// `what` names the text in the message.
+  package static func encoded(_ text: String, as what: String) throws(Failure) -> String {
+    guard isValid(text) else {
+      let shown = text.isEmpty ? "empty" : "'\(text)'"
+      throw Failure(.requestBadPath, "\(what) is \(shown), which would change the path of the URL")
+    }
     return PercentEncoding.encoded(text)
   }
+}
+
+extension DiagnosticKind {
+  package static let requestBadPath = DiagnosticKind(
+    "request.bad-path", .data, summary: "an ID would change the path of the URL",
+    meaning: "An ID that is empty, `.` or `..` cannot be part of a URL.",
+    source: "RFC 3986, section 5.2.4",
+    remedy: """
+      Give the IDs that Push.Express assigned: `--app-id` from its dashboard, `--instance-id` from \
+      the output of px-register.
+      """)
 }

@@ -31,6 +31,37 @@ package struct JSONObjectWriter: ~Copyable {
     out.append(decimal: value)
   }
 
+  package mutating func flag(_ name: String, _ value: Bool) {
+    json(name, value ? "true" : "false")
+  }
+
+  /// Appends a member with an array of strings.
+  package mutating func strings(_ name: String, _ texts: [String]) {
+    key(name)
+    out.appendList(texts, "[", "]") { JSONText.appendQuoted($0, to: out) }
+  }
+
+  /// Appends a member with an object, which `fill` writes.
+  package mutating func object(_ name: String, _ fill: (inout JSONObjectWriter) -> Void) {
+    key(name)
+    var object = JSONObjectWriter(out)
+    fill(&object)
+    object.end()
+  }
+
+  /// Appends a member with an array of objects; `fill` writes that of an element.
+  package mutating func list<Element>(
+    _ name: String, _ elements: [Element], _ fill: (inout JSONObjectWriter, Element) -> Void
+  ) {
+    key(name)
+    let out = out
+    out.appendList(elements, "[", "]") { element in
+      var object = JSONObjectWriter(out)
+      fill(&object, element)
+      object.end()
+    }
+  }
+
   /// Appends a member with `value`, which is JSON text.
   package mutating func json(_ name: String, _ value: String) {
     key(name)
@@ -63,10 +94,9 @@ package struct JSONObjectWriter: ~Copyable {
 
   /// Appends a member with an object of strings, in order.
   package mutating func texts(_ name: String, _ members: [(name: String, value: String)]) {
-    key(name)
-    var object = JSONObjectWriter(out)
-    for (name, value) in members { object.string(name, value) }
-    object.end()
+    object(name) { object in
+      for (name, value) in members { object.string(name, value) }
+    }
   }
 
   package consuming func end() { out.append(UInt8(ascii: "}")) }
@@ -89,14 +119,11 @@ package struct JSONObjectWriter: ~Copyable {
   /// Appends the member `diagnostics`, unless there are no findings.
   package mutating func diagnostics(_ findings: [Finding]) {
     guard !findings.isEmpty else { return }
-    key("diagnostics")
-    out.appendList(findings, "[", "]") { finding in
-      var object = JSONObjectWriter(out)
+    list("diagnostics", findings) { object, finding in
       object.string("severity", finding.severity.rawValue)
       object.string("code", finding.code)
       object.string("path", ifAny: finding.path)
       object.string("message", finding.message)
-      object.end()
     }
   }
 }

@@ -6,21 +6,32 @@ package enum ServiceAPI: CaseIterable, Sendable {
   case library, network
 
   /// The word in records, the same for several APIs of a service; empty if no service is named.
-  package var name: String {
+  package var name: String { texts.name }
+
+  package var title: String { texts.title }
+
+  private var texts: (name: String, title: String) {
     switch self {
-    case .apns, .apnsChannels: "apns"
-    case .fcmV1, .googleRPC, .fcmTopics, .adminSDK: "fcm-v1"
-    case .fcmLegacy: "fcm-legacy"
-    case .huawei: "huawei"
-    case .webPush, .appleWebPush, .mozilla: "web-push"
-    case .expo: "expo"
-    case .sns: "sns"
-    case .oneSignal: "onesignal"
-    case .azure: "azure"
-    case .everlytic: "everlytic"
-    case .smartico: "smartico"
-    case .pushExpress: "pushexpress"
-    case .library, .network: ""
+    case .apns: ("apns", "APNs")
+    case .apnsChannels: ("apns", "APNs, broadcast channels")
+    case .fcmV1: ("fcm-v1", "FCM v1")
+    case .googleRPC: ("fcm-v1", "FCM v1, status")
+    case .fcmTopics: ("fcm-v1", "FCM, topic management")
+    case .fcmLegacy: ("fcm-legacy", "FCM legacy")
+    case .adminSDK: ("fcm-v1", "Firebase Admin SDK")
+    case .huawei: ("huawei", "Huawei Push Kit")
+    case .webPush: ("web-push", "Web Push")
+    case .appleWebPush: ("web-push", "Web Push, Apple")
+    case .mozilla: ("web-push", "Web Push, Mozilla")
+    case .expo: ("expo", "Expo")
+    case .sns: ("sns", "Amazon SNS")
+    case .oneSignal: ("onesignal", "OneSignal")
+    case .azure: ("azure", "Azure Notification Hubs")
+    case .everlytic: ("everlytic", "Everlytic")
+    case .smartico: ("smartico", "Smartico")
+    case .pushExpress: ("pushexpress", "Push.Express")
+    case .library: ("", "Libraries and keys")
+    case .network: ("", "Networks and pages")
     }
   }
 
@@ -32,31 +43,6 @@ package enum ServiceAPI: CaseIterable, Sendable {
 
   /// Returns the services that have a word in records.
   static func named(_ name: String) -> ServiceAPI? { allCases.first { $0.name == name } }
-
-  package var title: String {
-    switch self {
-    case .apns: "APNs"
-    case .apnsChannels: "APNs, broadcast channels"
-    case .fcmV1: "FCM v1"
-    case .googleRPC: "FCM v1, status"
-    case .fcmTopics: "FCM, topic management"
-    case .fcmLegacy: "FCM legacy"
-    case .adminSDK: "Firebase Admin SDK"
-    case .huawei: "Huawei Push Kit"
-    case .webPush: "Web Push"
-    case .appleWebPush: "Web Push, Apple"
-    case .mozilla: "Web Push, Mozilla"
-    case .expo: "Expo"
-    case .sns: "Amazon SNS"
-    case .oneSignal: "OneSignal"
-    case .azure: "Azure Notification Hubs"
-    case .everlytic: "Everlytic"
-    case .smartico: "Smartico"
-    case .pushExpress: "Push.Express"
-    case .library: "Libraries and keys"
-    case .network: "Networks and pages"
-    }
-  }
 
   /// The document that defines the codes.
   package var source: String {

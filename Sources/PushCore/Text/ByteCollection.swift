@@ -16,6 +16,15 @@ extension StaticString {
   }
 }
 
+extension BidirectionalCollection<UInt8> {
+  /// The text without white space at both ends.
+  var trimmed: SubSequence {
+    var rest = drop(while: \.isBlank)
+    while rest.last?.isBlank == true { rest.removeLast() }
+    return rest
+  }
+}
+
 extension ByteCollection {
   /// Whether two texts are equal, byte for byte.
   func hasSameBytes(as other: some ByteCollection) -> Bool {

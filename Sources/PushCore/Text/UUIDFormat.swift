@@ -17,6 +17,12 @@ package enum UUIDFormat {
     return fits(digits) && digits[14] == UInt8(ascii: "4") && "89abAB".utf8.contains(digits[19])
   }
 
+  /// Returns a random UUID of version 4, in lower case, that nobody can guess.
+  package static func random() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return random(using: &generator)
+  }
+
   /// Returns a random UUID of version 4, in lower case.
   package static func random(using generator: inout some RandomNumberGenerator) -> String {
     let high = generator.next() & ~0xF000 | 0x4000

@@ -9,43 +9,31 @@ package enum Leniency: CaseIterable, Sendable {
   case preflight, credentials
 
   /// The client that sends the request.
-  package var client: String {
-    switch self {
-    case .doubleSlash: "Everlytic, Android and web"
-    case .updateToken: "Everlytic, web"
-    case .messageID, .noVersion, .logout: "Smartico, Swift"
-    case .activityType, .repeatedUUID: "Smartico, Flutter"
-    case .noStamps, .labelName, .shortInit: "Smartico, Android"
-    case .anyUUID, .anyEvent: "Smartico, web"
-    case .emptyDomain: "Smartico"
-    case .emptyLifecycle, .heartbeat: "Push.Express, Android"
-    case .deactivate: "Push.Express, Swift"
-    case .preflight: "Browsers"
-    case .credentials: "Senders of FCM and APNs"
-    }
-  }
+  package var client: String { texts.client }
 
   /// The request, in at most 40 characters.
-  package var request: String {
+  package var request: String { texts.request }
+
+  private var texts: (client: String, request: String) {
     switch self {
-    case .doubleSlash: "//servlet in place of /servlet"
-    case .updateToken: "the endpoint update-token"
-    case .messageID: "message_id is a string or missing"
-    case .activityType: "activity_type is 0"
-    case .repeatedUUID: "uuid of an earlier event"
-    case .emptyDomain: "empty domain in the WebSocket's URL"
-    case .noStamps: "no ts and uuid in WebSocket messages"
-    case .labelName: "label_name in place of label_key"
-    case .shortInit: "no brand_key, page, session_id (cid 3)"
-    case .noVersion: "no tracker_version (cid 3)"
-    case .anyUUID: "any string as uuid"
-    case .anyEvent: "any eventType and payload (cid 9)"
-    case .logout: "LOGOUT (cid 8)"
-    case .emptyLifecycle: "lifecycle events without a body"
-    case .heartbeat: "the lifecycle event hbeat"
-    case .deactivate: "the endpoint deactivate"
-    case .preflight: "preflight requests (CORS)"
-    case .credentials: "no Authorization"
+    case .doubleSlash: ("Everlytic, Android and web", "//servlet in place of /servlet")
+    case .updateToken: ("Everlytic, web", "the endpoint update-token")
+    case .messageID: ("Smartico, Swift", "message_id is a string or missing")
+    case .activityType: ("Smartico, Flutter", "activity_type is 0")
+    case .repeatedUUID: ("Smartico, Flutter", "uuid of an earlier event")
+    case .emptyDomain: ("Smartico", "empty domain in the WebSocket's URL")
+    case .noStamps: ("Smartico, Android", "no ts and uuid in WebSocket messages")
+    case .labelName: ("Smartico, Android", "label_name in place of label_key")
+    case .shortInit: ("Smartico, Android", "no brand_key, page, session_id (cid 3)")
+    case .noVersion: ("Smartico, Swift", "no tracker_version (cid 3)")
+    case .anyUUID: ("Smartico, web", "any string as uuid")
+    case .anyEvent: ("Smartico, web", "any eventType and payload (cid 9)")
+    case .logout: ("Smartico, Swift", "LOGOUT (cid 8)")
+    case .emptyLifecycle: ("Push.Express, Android", "lifecycle events without a body")
+    case .heartbeat: ("Push.Express, Android", "the lifecycle event hbeat")
+    case .deactivate: ("Push.Express, Swift", "the endpoint deactivate")
+    case .preflight: ("Browsers", "preflight requests (CORS)")
+    case .credentials: ("Senders of FCM and APNs", "no Authorization")
     }
   }
 }

@@ -19,6 +19,16 @@ package struct HTTPResponse: Sendable, Equatable {
       status, headers: [HTTPHeader("Content-Type", "application/json")], body: Array(text.utf8))
   }
 
+  /// Returns a response with a JSON object, which `fill` writes.
+  static func json(_ status: Int, _ fill: (inout JSONObjectWriter) -> Void) -> HTTPResponse {
+    .json(status, JSONObjectWriter.text(fill))
+  }
+
+  /// Returns a response whose only member is a message.
+  static func message(_ status: Int, _ text: String) -> HTTPResponse {
+    .json(status) { $0.string("message", text) }
+  }
+
   /// Returns the bytes to send, and the length of the head among them.
   ///
   /// - Parameter leavesBodyOut: Whether to omit the body but keep its length, as for HEAD.

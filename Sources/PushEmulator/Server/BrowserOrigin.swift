@@ -54,8 +54,7 @@ struct BrowserOrigin {
   }
 
   private static func refuse(_ status: Int, _ violation: Violation) -> DialectResponse {
-    let body = JSONObjectWriter.text { $0.string("message", violation.text) }
-    return DialectResponse(.json(status, body), [violation])
+    DialectResponse(.message(status, violation.text), [violation])
   }
 
   private static func isLoopback(_ origin: String) -> Bool {

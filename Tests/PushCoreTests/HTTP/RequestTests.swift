@@ -38,18 +38,23 @@ import Testing
 
   @Test(arguments: ["", ".", ".."])
   func aSegmentThatNamesAnotherPathIsRefused(text: String) throws {
-    #expect(throws: PathSegment.Fault(text: text)) { try PathSegment.encoded(text) }
-    #expect(throws: PathSegment.Fault(text: text)) {
+    func refusal(_ what: String) -> Failure {
+      let shown = text.isEmpty ? "empty" : "'\(text)'"
+      return Failure(
+        .requestBadPath, "\(what) is \(shown), which would change the path of the URL")
+    }
+    #expect(throws: refusal("the ID")) { try PathSegment.encoded(text, as: "the ID") }
+    #expect(throws: refusal("the app ID")) {
       try PushExpressAPI(base: "http://h", appID: RequestKey(text, variable: "A"))
     }
     let api = try PushExpressAPI(base: "http://h", appID: RequestKey("1", variable: "A"))
-    #expect(throws: PathSegment.Fault(text: text)) {
+    #expect(throws: refusal("the instance id")) {
       try api.report("clicked", instance: text, messageID: "m")
     }
-    #expect(throws: PathSegment.Fault(text: text)) {
+    #expect(throws: refusal("the instance id")) {
       try api.report(PushExpressAPI.Lifecycle.closed, instance: text)
     }
-    #expect(throws: PathSegment.Fault(text: text)) {
+    #expect(throws: refusal("the instance id")) {
       try api.update(instance: .known(text), PushExpressAPI.Info())
     }
   }
@@ -60,7 +65,7 @@ import Testing
       (".%", ".%25"),
     ])
   func otherSegmentsAreEncoded(text: String, encoded: String) throws {
-    #expect(try PathSegment.encoded(text) == encoded)
+    #expect(try PathSegment.encoded(text, as: "the ID") == encoded)
   }
 
   @Test func aQueryOfTheAddressIsKept() {

@@ -114,19 +114,17 @@ extension Command {
         iOS shows a picture only if the server sends it with https and an image's type, and if the
         app has a notification service extension.
         """,
-      record: [
-        KeyRow("source", type: "string!", "the file name as given; `-` for standard input"),
-        KeyRow("line", type: "integer!", "the line, from 1"),
-        KeyRow("column", type: "integer!", "the column in bytes, from 1"),
-        KeyRow("severity", type: "error|warning|info!", "`error`, `warning` or `info`"),
-        KeyRow("code", type: "string!", "one of the codes in pushkit-diagnostics(7)"),
-        KeyRow(
-          "path", "a JSON Pointer to the value, which continues inside strings that contain JSON"),
-        KeyRow("message", type: "string!", "a description of the finding"),
-        KeyRow(
-          "fix", type: "[@operation]",
-          "the operations of JSON Patch (RFC 6902) that correct the document"),
-      ],
+      record: .list(
+        """
+        source string!: the file name as given; `-` for standard input
+        line integer!: the line, from 1
+        column integer!: the column in bytes, from 1
+        severity error|warning|info!: `error`, `warning` or `info`
+        code string!: one of the codes in pushkit-diagnostics(7)
+        path: a JSON Pointer to the value, which continues inside strings that contain JSON
+        message string!: a description of the finding
+        fix [@operation]: the operations of JSON Patch (RFC 6902) that correct the document
+        """),
       statuses: [.ok, .usage, .data, .noInput, .io],
       examples: """
         print how much of the APNs size limit is used

@@ -4,7 +4,7 @@ extension CheckTime {
   /// Creates the time that `--at` names, or else the current time.
   fileprivate init(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let time = try arguments.time(.at)
-    self.init(seconds: (time ?? Int(context.clock.now)) / 1000, isGiven: time != nil)
+    self.init(seconds: (time ?? Int(context.now)) / 1000, isGiven: time != nil)
   }
 }
 

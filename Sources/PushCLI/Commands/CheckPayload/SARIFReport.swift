@@ -36,10 +36,9 @@ final class SARIFReport: CheckReport {
     endResult("\n")
     line.append("],\n\"invocations\":[")
     var run = JSONObjectWriter(line)
-    run.json("executionSuccessful", notifications.isEmpty ? "true" : "false")
+    run.flag("executionSuccessful", notifications.isEmpty)
     if !notifications.isEmpty {
-      run.key("toolExecutionNotifications")
-      line.appendList(notifications, "[", "]", appendNotification)
+      run.list("toolExecutionNotifications", notifications) { append($1, to: &$0) }
     }
     run.end()
     line.append("],\n\"tool\":{\"driver\":")
@@ -67,42 +66,34 @@ final class SARIFReport: CheckReport {
     result.string("ruleId", diagnostic.code)
     result.integer("ruleIndex", index(of: diagnostic.kind))
     result.string("level", Self.level(diagnostic.severity))
-    result.json("message", Self.text(diagnostic.reportMessage))
+    result.object("message") { $0.string("text", diagnostic.reportMessage) }
     if let input = diagnostic.input { appendLocation(input, to: &result) }
     result.end()
   }
 
-  private func appendNotification(_ failure: Failure) {
-    var notification = JSONObjectWriter(line)
-    notification.json("descriptor", JSONObjectWriter.text { $0.string("id", failure.code) })
+  private func append(_ failure: Failure, to notification: inout JSONObjectWriter) {
+    notification.object("descriptor") { $0.string("id", failure.code) }
     notification.string("level", Self.level(failure.severity))
-    notification.json("message", Self.text(failure.reportMessage))
+    notification.object("message") { $0.string("text", failure.reportMessage) }
     if let input = failure.input { appendLocation(input, to: &notification) }
-    notification.end()
   }
 
   private func appendLocation(_ input: InputPosition, to object: inout JSONObjectWriter) {
-    object.key("locations")
-    line.append("[{\"physicalLocation\":")
-    var place = JSONObjectWriter(line)
-    place.json("artifactLocation", JSONObjectWriter.text { $0.string("uri", Self.uri(input)) })
-    if let position = input.position {
-      place.key("region")
-      var region = JSONObjectWriter(line)
-      region.integer("startLine", position.line)
-      region.integer("startColumn", position.characterColumn)
-      region.end()
+    object.list("locations", [input]) { location, input in
+      location.object("physicalLocation") { place in
+        place.object("artifactLocation") { $0.string("uri", Self.uri(input)) }
+        guard let position = input.position else { return }
+        place.object("region") { region in
+          region.integer("startLine", position.line)
+          region.integer("startColumn", position.characterColumn)
+        }
+      }
+      guard let path = input.path else { return }
+      location.list("logicalLocations", [path]) { value, path in
+        value.string("fullyQualifiedName", path)
+        value.string("kind", "value")
+      }
     }
-    place.end()
-    if let path = input.path {
-      line.append(",\"logicalLocations\":[")
-      var location = JSONObjectWriter(line)
-      location.string("fullyQualifiedName", path)
-      location.string("kind", "value")
-      location.end()
-      line.append("]")
-    }
-    line.append("}]")
   }
 
   private func appendDriver() {
@@ -126,17 +117,15 @@ final class SARIFReport: CheckReport {
     let help = parts.joined(separator: "\n\n")
     var rule = JSONObjectWriter(line)
     rule.string("id", kind.code)
-    rule.json("shortDescription", Self.text(PageComposer.sentence(Self.plain(kind.summary))))
-    rule.json("fullDescription", Self.text(Self.plain(kind.meaning)))
-    rule.json(
-      "help",
-      JSONObjectWriter.text {
-        $0.string("text", Self.plain(help))
-        $0.string("markdown", help)
-      })
-    rule.json(
-      "defaultConfiguration",
-      JSONObjectWriter.text { $0.string("level", Self.level(kind.severity)) })
+    rule.object("shortDescription") {
+      $0.string("text", PageComposer.sentence(Self.plain(kind.summary)))
+    }
+    rule.object("fullDescription") { $0.string("text", Self.plain(kind.meaning)) }
+    rule.object("help") {
+      $0.string("text", Self.plain(help))
+      $0.string("markdown", help)
+    }
+    rule.object("defaultConfiguration") { $0.string("level", Self.level(kind.severity)) }
     rule.end()
   }
 
@@ -152,10 +141,6 @@ final class SARIFReport: CheckReport {
 
   private static func level(_ severity: Severity) -> String {
     severity == .info ? "note" : severity.rawValue
-  }
-
-  private static func text(_ text: String) -> String {
-    JSONObjectWriter.text { $0.string("text", text) }
   }
 
   private static func plain(_ prose: String) -> String {

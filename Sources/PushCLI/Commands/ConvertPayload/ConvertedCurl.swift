@@ -47,12 +47,11 @@ struct ConvertedCurl {
     guard let value else {
       throw Failure(.usageMissingOption, "convert-payload --curl needs \(option)")
     }
-    do {
-      return try PathSegment.encoded(value)
-    } catch {
+    guard PathSegment.isValid(value) else {
       throw Failure(
-        .usageBadValue, "\(option): \(TypedText.quoted(error.text)) cannot be part of a URL")
+        .usageBadValue, "\(option): \(TypedText.quoted(value)) cannot be part of a URL")
     }
+    return PercentEncoding.encoded(value)
   }
 
   /// Returns the command line for the payload that was converted last.

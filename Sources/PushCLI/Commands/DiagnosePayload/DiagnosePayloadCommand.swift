@@ -56,18 +56,15 @@ extension Command {
         A request that names no platform, such as one for FCM without blocks for platforms, has a
         record for iOS and one for Android.
         """,
-      record: [
-        KeyRow("symptom", type: "string!", "the symptom, as given"),
-        KeyRow("platform", type: "ios|android|huawei|web!", "the platform"),
-        KeyRow("source", type: "string!", "the file name as given; `-` for standard input"),
-        KeyRow("line", type: "integer!", "the line of the document, from 1"),
-        KeyRow(
-          "asked", type: "boolean",
-          "whether the payload asks for the effect; missing for `late` and `twice`"),
-        KeyRow(
-          "causes", type: "[@cause]!",
-          "the causes: those of the input first, then others, the most specific first"),
-      ],
+      record: .list(
+        """
+        symptom string!: the symptom, as given
+        platform ios|android|huawei|web!: the platform
+        source string!: the file name as given; `-` for standard input
+        line integer!: the line of the document, from 1
+        asked boolean: whether the payload asks for the effect; missing for `late` and `twice`
+        causes [@cause]!: the causes: those of the input first, then others, the most specific first
+        """),
       statuses: [.ok, .usage, .data, .noInput, .io],
       examples: """
         find out whether a push asks for a sound, and where to look first

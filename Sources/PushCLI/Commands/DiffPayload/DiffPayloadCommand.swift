@@ -11,21 +11,17 @@ extension Command {
       options: options,
       outputs: [.compact, .json, .pretty, .text],
       description: description,
-      record: [
-        KeyRow(
-          "message", type: "integer", "the number of the message, from 0, if A or B has several"),
-        KeyRow(
-          "platform", type: "ios|android|huawei|web",
-          "the platform of the message, if A or B has several, each for another platform"),
-        KeyRow(
-          "scope", type: "payload",
-          "`payload` if the payloads differ in a value that changes no record; else missing"),
-        KeyRow(
-          "path", type: "string!",
-          "a JSON Pointer into the record or, with `scope`, into the payload"),
-        KeyRow("left", type: "any", "the value in A; missing if A does not have it"),
-        KeyRow("right", type: "any", "the value in B; missing if B does not have it"),
-      ],
+      record: .list(
+        """
+        message integer: the number of the message, from 0, if A or B has several
+        platform ios|android|huawei|web: the platform of the message, if A or B has several, each
+          for another platform
+        scope payload: `payload` if the payloads differ in a value that changes no record; else
+          missing
+        path string!: a JSON Pointer into the record or, with `scope`, into the payload
+        left any: the value in A; missing if A does not have it
+        right any: the value in B; missing if B does not have it
+        """),
       statuses: [.ok, .different, .usage, .data, .noInput, .io],
       examples: #"""
         print the differences between two payloads

@@ -70,12 +70,9 @@ struct DoctorLine {
     record.string("name", ifAny: name)
     record.string("value", ifAny: value)
     record.string("source", ifAny: source)
-    if let exists { record.json("exists", "\(exists)") }
-    if let profiles {
-      record.key("profiles")
-      out.appendList(profiles, "[", "]") { JSONText.appendQuoted($0, to: out) }
-    }
-    record.json("ok", "\(failure == nil)")
+    if let exists { record.flag("exists", exists) }
+    if let profiles { record.strings("profiles", profiles) }
+    record.flag("ok", failure == nil)
     record.diagnostics(findings)
     if let failure { failure.appendMember(to: &record) }
     record.end()

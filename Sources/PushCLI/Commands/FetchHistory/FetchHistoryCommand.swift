@@ -125,7 +125,7 @@ enum FetchHistoryCommand {
     _ body: ResponseBody?, _ context: Context, _ use: (InboxReader) -> Void
   ) throws(Failure) {
     guard let root = body?.objects.first else { return }
-    let reader = InboxReader(tape: root.tape, now: Int(context.clock.now))
+    let reader = InboxReader(tape: root.tape, now: Int(context.now))
     defer { withExtendedLifetime(root) {} }
     do {
       try reader.open(root.index)

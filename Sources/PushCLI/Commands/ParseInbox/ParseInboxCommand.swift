@@ -63,38 +63,33 @@ extension Command {
 
 /// The keys of a message's record.
 enum InboxKeys {
-  static let rows: [KeyRow] = [
-    KeyRow(
-      "vendor", type: "emarsys|everlytic|smartico!", "`emarsys`, `everlytic` or `smartico`"),
-    KeyRow("id", "a string with the exact digits"),
-    KeyRow("title", "the title, unchanged like the following texts"),
-    KeyRow("body", "the text"),
-    KeyRow("image_url", "the picture"),
-    KeyRow("image_alt_text", "a description of the picture"),
-    KeyRow("campaign_id", "a string with the exact digits"),
-    KeyRow(
-      "created_at", "the time when the message was created, not sent, as the vendor writes it"),
-    KeyRow("received_at", "the time of arrival, RFC 3339 in UTC like the next two"),
-    KeyRow("updated_at", "the time of the last change"),
-    KeyRow("expires_at", "the time until which the app shows the message"),
-    KeyRow("expired", type: "boolean", "true if `expires_at` has passed"),
-    KeyRow("tags", type: "[string]", "strings such as `opened`, `seen`, `pinned`, `deleted`"),
-    KeyRow("categories", type: "[string]", "the category names of an Emarsys embedded message"),
-    KeyRow("collapse_id", "the internal ID of the message"),
-    KeyRow("click_action", "`open-url` or `open-app`"),
-    KeyRow("url", "the web page that a click opens"),
-    KeyRow(
-      "attributes", type: "object",
-      "Emarsys `properties`, or Everlytic `additional_data` as an object"),
-    KeyRow(
-      "default_action", type: "@action",
-      "the action of an Emarsys embedded message or of a Smartico message, as in parse-payload"),
-    KeyRow("buttons", type: "[@button]", "actions, as in parse-payload"),
-    KeyRow("inbox_count", type: "integer", "the number of messages, as reported by the inbox"),
-    KeyRow(
-      "other", type: "object", "members of the message that no other key has, as in parse-payload"),
-    .diagnostics,
-  ]
+  static let rows: [KeyRow] =
+    .list(
+      """
+      vendor emarsys|everlytic|smartico!: `emarsys`, `everlytic` or `smartico`
+      id: a string with the exact digits
+      title: the title, unchanged like the following texts
+      body: the text
+      image_url: the picture
+      image_alt_text: a description of the picture
+      campaign_id: a string with the exact digits
+      created_at: the time when the message was created, not sent, as the vendor writes it
+      received_at: the time of arrival, RFC 3339 in UTC like the next two
+      updated_at: the time of the last change
+      expires_at: the time until which the app shows the message
+      expired boolean: true if `expires_at` has passed
+      tags [string]: strings such as `opened`, `seen`, `pinned`, `deleted`
+      categories [string]: the category names of an Emarsys embedded message
+      collapse_id: the internal ID of the message
+      click_action: `open-url` or `open-app`
+      url: the web page that a click opens
+      attributes object: Emarsys `properties`, or Everlytic `additional_data` as an object
+      default_action @action: the action of an Emarsys embedded message or of a Smartico message, as
+        in parse-payload
+      buttons [@button]: actions, as in parse-payload
+      inbox_count integer: the number of messages, as reported by the inbox
+      other object: members of the message that no other key has, as in parse-payload
+      """) + [.diagnostics]
 
   private static let everlyticNames: Set<String> = [
     "vendor", "title", "body", "created_at", "click_action", "url", "attributes", "other",
@@ -125,7 +120,7 @@ enum ParseInboxCommand {
 
   /// Returns the time that `--at` names, or else the current time.
   private static func now(_ arguments: ParsedArguments, _ context: Context) throws(Failure) -> Int {
-    try arguments.time(.at) ?? Int(context.clock.now)
+    try arguments.time(.at) ?? Int(context.now)
   }
 }
 

@@ -61,16 +61,14 @@ enum RegisterTokenCommand {
 
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let run = try CallRun(Configuration(arguments, context), env: variables)
-    if try change(.register, otherwise: run, among: vendors) { return }
+    if try change(.register, otherwise: run) { return }
     try CallCommand(vendors: vendors) { vendor, input throws(Failure) in
       try VendorCalls.of(vendor).register.plan(input)
     }.perform(run, Command.registerToken.row.allOptions)
   }
 
   /// Registers or unregisters the token in a way that is not a request, if the options ask for it.
-  static func change(
-    _ change: TokenChange, otherwise run: CallRun, among vendors: [Vendor]
-  ) throws(Failure) -> Bool {
+  static func change(_ change: TokenChange, otherwise run: CallRun) throws(Failure) -> Bool {
     let arguments = run.input.arguments
     if arguments.has(.batch) {
       guard let method = arguments[.method], method == "socket" || method == "javascript" else {

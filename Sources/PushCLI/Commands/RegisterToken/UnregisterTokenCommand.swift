@@ -45,27 +45,22 @@ extension Command {
       ])
   }
 
-  private static let unregistrations = VendorCalls.all.compactMap { calls in
-    calls.unregister.map { (vendor: calls.vendor, call: $0) }
+  private static let unregistrations = VendorCalls.all.map {
+    (vendor: $0.vendor, call: $0.unregister)
   }
 
   private static let unregistering = ConfigurationOptions(
-    UnregisterTokenCommand.vendors, identifiers: unregistrations.flatMap(\.call.identifiers),
+    RegisterTokenCommand.vendors, identifiers: unregistrations.flatMap(\.call.identifiers),
     usesState: true)
 }
 
 /// `unregister-token`: unregisters a device's push token.
 enum UnregisterTokenCommand {
-  static let vendors: [Vendor] = VendorCalls.all.filter { $0.unregister != nil }.map(\.vendor)
-
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let run = try CallRun(Configuration(arguments, context))
-    if try RegisterTokenCommand.change(.unregister, otherwise: run, among: vendors) { return }
-    try CallCommand(vendors: vendors) { vendor, input throws(Failure) in
-      guard let unregister = try VendorCalls.of(vendor).unregister else {
-        throw VendorChoice.notCallable(vendor)
-      }
-      return try unregister.plan(input)
+    if try RegisterTokenCommand.change(.unregister, otherwise: run) { return }
+    try CallCommand(vendors: RegisterTokenCommand.vendors) { vendor, input throws(Failure) in
+      try VendorCalls.of(vendor).unregister.plan(input)
     }.perform(run, Command.unregisterToken.row.allOptions)
   }
 }

@@ -99,19 +99,19 @@ enum StateOptions {
 }
 
 enum StateRecord {
-  static let keys: [KeyRow] = [
-    KeyRow("vendor", type: "string!", "the vendor"),
-    KeyRow("account", type: "string!", "the project UUID or label key, masked, or the app ID"),
-    KeyRow(
-      "emulator", type: "boolean", "`true` if pushkit-emulate(1) issued the IDs, else missing"),
-    KeyRow("device_id", "Everlytic, Smartico: the device ID, masked"),
-    KeyRow("ic_token", "Push.Express: the token of the installation, masked"),
-    KeyRow("subscription_id", "Everlytic: the ID of the subscription"),
-    KeyRow("instance_id", "Push.Express: the ID of the instance"),
-    KeyRow("email", "Everlytic: the contact's email address"),
-    KeyRow("unique_id", "Everlytic: the contact's unique ID"),
-    KeyRow("ext_id", "Push.Express: the user's ID"),
-  ]
+  static let keys: [KeyRow] = .list(
+    """
+    vendor string!: the vendor
+    account string!: the project UUID or label key, masked, or the app ID
+    emulator boolean: `true` if pushkit-emulate(1) issued the IDs, else missing
+    device_id: Everlytic, Smartico: the device ID, masked
+    ic_token: Push.Express: the token of the installation, masked
+    subscription_id: Everlytic: the ID of the subscription
+    instance_id: Push.Express: the ID of the instance
+    email: Everlytic: the contact's email address
+    unique_id: Everlytic: the contact's unique ID
+    ext_id: Push.Express: the user's ID
+    """)
 
   static func emit(
     _ entries: [StateEntry], _ style: PrintStyle, _ context: Context
@@ -129,7 +129,7 @@ enum StateRecord {
     var record = JSONObjectWriter(out)
     record.string("vendor", "\(entry.layout.vendor.name)")
     record.string("account", isSecret ? Masking.masked(entry.account) : entry.account)
-    if entry.isEmulated { record.json("emulator", "true") }
+    if entry.isEmulated { record.flag("emulator", true) }
     record.string(entry.layout.deviceKey, ifAny: entry.device.map(Masking.masked))
     for id in entry.ids { record.string(id.name, id.value) }
     record.end()

@@ -24,23 +24,22 @@ extension Command {
         each. It generates a device ID for each label and saves it in the state. It retries after
         temporary failures. A reply with an `errCode` other than 0 is final.
         """,
-      record: CallRecord.keys([
-        KeyRow("gf_url", "the URL of the user's gamification page"),
-        KeyRow("popup_url", "the URL of the page that shows popups"),
-        KeyRow("avatar_url", "the URL of the user's avatar"),
-        KeyRow("public_username", "the name that other users see"),
-        KeyRow("gamification_enabled", type: "boolean", "true if the label has gamification"),
-        KeyRow(
-          "test_account", type: "boolean", "true if the user is a test user: `core_is_test_account`"
-        ),
-        KeyRow("fcm_sender_id", "the ID of the Firebase sender of pushes: `FCM_SENDER_ID`"),
-        KeyRow("image_domain", "the domain of images: `DYNAMIC_IMAGE_DOMAIN`"),
-        KeyRow("country", "the country of the client, as detected by the server"),
-        KeyRow(
-          "user_agent", "the user agent that web views must use for these pages: `SMTO-WRAPPER`"),
-        KeyRow("init", type: "object", "the reply INIT_SESSION_RESPONSE as received"),
-        KeyRow("identify", type: "object", "the reply IDENTIFY_USER_RESPONSE as received"),
-      ]),
+      record: CallRecord.keys(
+        .list(
+          """
+          gf_url: the URL of the user's gamification page
+          popup_url: the URL of the page that shows popups
+          avatar_url: the URL of the user's avatar
+          public_username: the name that other users see
+          gamification_enabled boolean: true if the label has gamification
+          test_account boolean: true if the user is a test user: `core_is_test_account`
+          fcm_sender_id: the ID of the Firebase sender of pushes: `FCM_SENDER_ID`
+          image_domain: the domain of images: `DYNAMIC_IMAGE_DOMAIN`
+          country: the country of the client, as detected by the server
+          user_agent: the user agent that web views must use for these pages: `SMTO-WRAPPER`
+          init object: the reply INIT_SESSION_RESPONSE as received
+          identify object: the reply IDENTIFY_USER_RESPONSE as received
+          """)),
       statuses: .calling,
       variables: SessionOptionRows.configuration.variables,
       examples: #"""

@@ -82,7 +82,7 @@ final class ListenUser: SessionUser {
     line.string("name", ifAny: message.kind?.name)
     line.json("message", message.json)
     line.string("gf_url", ifAny: message.url)
-    if message.isPopup { line.json("popup", "true") }
+    if message.isPopup { line.flag("popup", true) }
     line.end()
     printer.end()
     context.output.endLines()

@@ -54,15 +54,16 @@ extension Command {
 
         \(messageTypes)
         """,
-      record: [
-        KeyRow("direction", type: "in!", "always `in`: from the server"),
-        KeyRow("at", type: "string!", "the time of arrival, in UTC"),
-        KeyRow("cid", type: "any", "the number of the message type"),
-        KeyRow("name", "the name in Smartico's guide, such as `SAW_SHOW_SPIN_PUSH`"),
-        KeyRow("message", type: "object!", "the message as received"),
-        KeyRow("gf_url", "for SAW_SHOW_SPIN_PUSH: the URL of the mini-game"),
-        KeyRow("popup", type: "boolean", "true for an engagement to show now"),
-      ],
+      record: .list(
+        """
+        direction in!: always `in`: from the server
+        at string!: the time of arrival, in UTC
+        cid any: the number of the message type
+        name: the name in Smartico's guide, such as `SAW_SHOW_SPIN_PUSH`
+        message object!: the message as received
+        gf_url: for SAW_SHOW_SPIN_PUSH: the URL of the mini-game
+        popup boolean: true for an engagement to show now
+        """),
       statuses: .calling,
       variables: SessionOptionRows.configuration.variables,
       examples: #"""

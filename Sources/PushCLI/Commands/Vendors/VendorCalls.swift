@@ -13,8 +13,7 @@ final class VendorCalls: Sendable {
   let vendor: Vendor
   let reports: ReportCalls
   let register: TokenCall
-  /// The end of a registration; nil for a vendor without such a call.
-  let unregister: TokenCall?
+  let unregister: TokenCall
   /// Registers or unregisters a token in a way that is not a request; returns false if the options
   /// do not ask for one.
   let registerByOtherMethod: OtherMethod
@@ -38,7 +37,7 @@ final class VendorCalls: Sendable {
   ///   its reports and tokens: options of commands for this vendor only, and options that another
   ///   vendor's group describes.
   init(
-    vendor: Vendor, reports: ReportCalls, register: TokenCall, unregister: TokenCall? = nil,
+    vendor: Vendor, reports: ReportCalls, register: TokenCall, unregister: TokenCall,
     registerByOtherMethod: @escaping OtherMethod = { _, _ in false },
     otherOptions: [OptionID] = [], members: [GuideMember], otherNames: [String] = [],
     eventMember: JSONKey? = nil, headers: [(name: String, option: OptionID)] = [],
@@ -47,7 +46,7 @@ final class VendorCalls: Sendable {
   ) {
     (self.vendor, self.reports, self.register) = (vendor, reports, register)
     (self.unregister, self.registerByOtherMethod) = (unregister, registerByOtherMethod)
-    let groups = register.groups + (unregister?.groups ?? [])
+    let groups = register.groups + unregister.groups
     let rows = ReportVerb.allCases.flatMap(reports.options) + groups.flatMap(\.rows)
     let settings = SettingTable.rows(of: vendor).map(\.id.option)
     options = Set(settings + rows.map(\.id) + otherOptions)

@@ -55,7 +55,7 @@ package struct EverlyticConfiguration: Sendable, Equatable {
   private static func text(
     of bytes: [UInt8], _ findings: inout [Finding]
   ) throws(Failure) -> String {
-    let bytes = trimmed(withoutMark(bytes))
+    let bytes = withoutMark(bytes).trimmed
     var plain = bytes
     if isPlain(bytes) {
       findings.append(Finding(.everlyticConfigPlainText, "the string is plain text, not base64"))
@@ -63,7 +63,7 @@ package struct EverlyticConfiguration: Sendable, Equatable {
       guard let decoded = Base64.decode(bytes) else {
         throw Failure(.everlyticConfigNotBase64, "the configuration string is not base64")
       }
-      plain = trimmed(withoutMark(decoded[...]))
+      plain = withoutMark(decoded[...]).trimmed
     }
     guard let text = String(validating: plain, as: UTF8.self) else {
       throw Failure(.everlyticConfigNotUTF8, "the decoded configuration string is not UTF-8")
@@ -81,12 +81,6 @@ package struct EverlyticConfiguration: Sendable, Equatable {
   private static func withoutMark(_ bytes: some Collection<UInt8>) -> ArraySlice<UInt8> {
     let bytes = Array(bytes)
     return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-  }
-
-  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var rest = bytes.drop(while: \.isBlank)
-    while let last = rest.last, last.isBlank { rest.removeLast() }
-    return rest
   }
 
   // MARK: Variables

@@ -62,8 +62,8 @@ package struct PushExpressAPI: Sendable {
   ///
   /// - Parameter base: A URL without `/` at its end.
   /// - Throws: If the app ID cannot be a path segment.
-  package init(base: String, appID: RequestKey) throws(PathSegment.Fault) {
-    _ = try PathSegment.encoded(appID.value)
+  package init(base: String, appID: RequestKey) throws(Failure) {
+    _ = try PathSegment.encoded(appID.value, as: "the app ID")
     let segment = RequestText(appID).mapped(PercentEncoding.encoded)
     app = "\(base)/api/r/v2/apps/\(segment)/instances"
   }
@@ -79,7 +79,7 @@ package struct PushExpressAPI: Sendable {
   }
 
   /// Returns the PUT request to `info` (Push.Express's guide, "Update app instance info").
-  package func update(instance: Instance, _ info: Info) throws(PathSegment.Fault) -> HTTPRequest {
+  package func update(instance: Instance, _ info: Info) throws(Failure) -> HTTPRequest {
     var body = JSONBody()
     body.string("transport_type", info.transportType)
     body.string("transport_token", ifAny: info.token)
@@ -102,7 +102,7 @@ package struct PushExpressAPI: Sendable {
   /// body that created it.
   package func deactivate(
     instance: String, installationToken: String, externalID: String
-  ) throws(PathSegment.Fault) -> HTTPRequest {
+  ) throws(Failure) -> HTTPRequest {
     var body = JSONBody()
     body.string("ic_token", installationToken)
     body.string("ext_id", externalID)
@@ -116,7 +116,7 @@ package struct PushExpressAPI: Sendable {
   /// - Parameter event: `delivered` or `clicked`.
   package func report(
     _ event: String, instance: String, messageID: String
-  ) throws(PathSegment.Fault) -> HTTPRequest {
+  ) throws(Failure) -> HTTPRequest {
     var body = JSONBody()
     body.string("msg_id", messageID)
     body.string("event", event)
@@ -126,15 +126,15 @@ package struct PushExpressAPI: Sendable {
   /// Returns the POST request to `events/lifecycle` (Push.Express's guide, "Lifecycle events").
   package func report(
     _ event: Lifecycle, instance: String
-  ) throws(PathSegment.Fault) -> HTTPRequest {
+  ) throws(Failure) -> HTTPRequest {
     var body = JSONBody()
     body.string("event", event.rawValue)
     return HTTPRequest(.post, try path(.known(instance), "events/lifecycle"), body: body.end())
   }
 
-  private func path(_ instance: Instance, _ rest: String) throws(PathSegment.Fault) -> RequestText {
+  private func path(_ instance: Instance, _ rest: String) throws(Failure) -> RequestText {
     switch instance {
-    case .known(let id): "\(app)/\(try PathSegment.encoded(id))/\(rest)"
+    case .known(let id): "\(app)/\(try PathSegment.encoded(id, as: "the instance id"))/\(rest)"
     case .toBeCreated: "\(app)/\(Instance.placeholder)/\(rest)"
     }
   }
@@ -152,7 +152,7 @@ package enum PushExpressResponses {
       return .unusable("the response has no instance ID")
     }
     // Every later request has the ID in its path.
-    guard (try? PathSegment.encoded(id)) != nil else {
+    guard PathSegment.isValid(id) else {
       return .unusable("the instance ID would change the path of the URL")
     }
     var fields = [ResponseField("instance_id", id)]

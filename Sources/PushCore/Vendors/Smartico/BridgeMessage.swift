@@ -83,10 +83,7 @@ package struct BridgeMessage {
     record.string("name", ifAny: kind?.name ?? (isToPage ? ShowEngagement.name : nil))
     record.string("effect", (kind?.effect ?? .ignore).rawValue)
     if let (text, link) = link {
-      record.key("link")
-      var object = JSONObjectWriter(out)
-      object.members(of: link, input: text)
-      object.end()
+      record.object("link") { $0.members(of: link, input: text) }
     }
     if kind == .sendToSocket {
       record.key("socket_message")

@@ -16,13 +16,13 @@ struct LinkScan {
   private let hasControls: Bool
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    link = Self.trimmed(bytes[...])
+    link = bytes.trimmed
     hasPrefix = Self.begins(link, "dp:")
     body = hasPrefix ? link.dropFirst(3) : link
     hasControls = Self.hasControls(link)
-    let start = Self.trimmed(body)
+    let start = body.trimmed
     isAddress = start.first == UInt8(ascii: "/") || Self.hasScheme(start)
-    name = Self.trimmed(body.prefix { $0 != UInt8(ascii: "&") })
+    name = body.prefix { $0 != UInt8(ascii: "&") }.trimmed
     isDropped = isAddress && hasPrefix && body.first != UInt8(ascii: "/")
     linkClass =
       hasControls
@@ -99,12 +99,6 @@ struct LinkScan {
   }
 
   // MARK: Bytes
-
-  private static func trimmed(_ link: Bytes) -> Bytes {
-    var rest = link.drop(while: \.isBlank)
-    while let last = rest.last, last.isBlank { rest.removeLast() }
-    return rest
-  }
 
   /// Whether a link contains C0, DEL or C1 characters; UTF-8 encodes C1 as two bytes.
   private static func hasControls(_ link: Bytes) -> Bool {

@@ -27,10 +27,10 @@ struct PushExpressDialect: Dialect {
   mutating func answer(_ request: ReceivedRequest) -> DialectResponse {
     let found = PushExpressEndpoint.at(request.path)
     guard let (endpoint, app) = found, isLenient || endpoint.leniency == nil else {
-      return .noEndpoint(found?.endpoint.leniency) { Self.message(404, $0) }
+      return .noEndpoint(found?.endpoint.leniency) { .message(404, $0) }
     }
     guard request.method == endpoint.method else {
-      return .wrongMethod(Self.message(405, "method not allowed"), allowed: endpoint.method)
+      return .wrongMethod(.message(405, "method not allowed"), allowed: endpoint.method)
     }
     // The vendor's SDK for Android sends lifecycle events without a body.
     if case .lifecycle = endpoint, request.body.isEmpty {
@@ -54,7 +54,7 @@ struct PushExpressDialect: Dialect {
 
   private static func refused(_ violations: [Violation]) -> DialectResponse {
     let text = violations.map(\.text).joined(separator: "; ")
-    return DialectResponse(message(400, "validation error: \(text)"), violations)
+    return DialectResponse(.message(400, "validation error: \(text)"), violations)
   }
 
   private mutating func reply(
@@ -63,14 +63,11 @@ struct PushExpressDialect: Dialect {
     switch endpoint {
     case .create: create(root, app)
     case .info(let instance):
-      .json(
-        200,
-        JSONObjectWriter.text { object in
-          object.string("id", instance)
-          object.integer("update_interval_sec", 120)
-        })
-    case .deactivate(let instance):
-      .json(200, JSONObjectWriter.text { $0.string("id", instance) })
+      .json(200) {
+        $0.string("id", instance)
+        $0.integer("update_interval_sec", 120)
+      }
+    case .deactivate(let instance): .json(200) { $0.string("id", instance) }
     // The guide specifies an empty body without a content type.
     case .notification, .lifecycle: HTTPResponse(202)
     }
@@ -85,10 +82,6 @@ struct PushExpressDialect: Dialect {
       nextInstance += 1
     }
     return .json(200, #"{"id":"\#(id)","just_created":\#(known == nil)}"#)
-  }
-
-  private static func message(_ status: Int, _ text: String) -> HTTPResponse {
-    .json(status, JSONObjectWriter.text { $0.string("message", text) })
   }
 }
 

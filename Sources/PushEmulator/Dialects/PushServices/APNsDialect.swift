@@ -93,12 +93,10 @@ struct APNsDialect: Dialect {
 
   private static func refuse(_ reason: String) -> HTTPResponse {
     let status = ServiceRefusal(reason, by: .apns)?.status ?? 400
-    var response = HTTPResponse.json(
-      status,
-      JSONObjectWriter.text {
-        $0.string("reason", reason)
-        if status == 410 { $0.integer("timestamp", timestamp) }
-      })
+    var response = HTTPResponse.json(status) {
+      $0.string("reason", reason)
+      if status == 410 { $0.integer("timestamp", timestamp) }
+    }
     response.headers += [PushServiceCheck.retryAfter(status)].compactMap { $0 }
     return response
   }

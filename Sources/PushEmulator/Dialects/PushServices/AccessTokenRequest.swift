@@ -29,14 +29,14 @@ struct AccessTokenRequest {
     do throws(Fault) {
       try check(request)
     } catch {
-      let body = FCMReply.json(400) {
+      let body = HTTPResponse.json(400) {
         $0.string("error", error.error)
         $0.string("error_description", error.violation.text)
       }
       return DialectResponse(body, [error.violation])
     }
     return DialectResponse(
-      FCMReply.json(200) {
+      .json(200) {
         $0.string("access_token", "ya29.pushkit")
         $0.integer("expires_in", 3599)
         $0.string("token_type", "Bearer")

@@ -69,7 +69,7 @@ struct ExpoDialect: Dialect {
     // A message with one token gets a ticket; anything else gets a list.
     let isOne = body.kind == .object && body["to"]?.kind == .string
     let data = isOne ? list.first ?? "{}" : "[\(list.joined(separator: ","))]"
-    let response = HTTPResponse.json(200, JSONObjectWriter.text { $0.json("data", data) })
+    let response = HTTPResponse.json(200) { $0.json("data", data) }
     return DialectResponse(response, refusals.map(\.violation), severity: severity)
   }
 
@@ -94,12 +94,10 @@ struct ExpoDialect: Dialect {
     JSONObjectWriter.text {
       $0.string("status", "error")
       $0.string("message", message)
-      $0.json(
-        "details",
-        JSONObjectWriter.text {
-          $0.string("error", code)
-          $0.string("expoPushToken", ifAny: token)
-        })
+      $0.object("details") {
+        $0.string("error", code)
+        $0.string("expoPushToken", ifAny: token)
+      }
     }
   }
 
@@ -116,25 +114,28 @@ struct ExpoDialect: Dialect {
       let violation = Violation("ids", "must have at most \(Self.receiptLimit) IDs")
       return Self.error(400, "PUSH_TOO_MANY_RECEIPTS", violation.text, [violation])
     }
-    let receipts = JSONObjectWriter.text { object in
-      for id in ids.compactMap(\.string) {
-        guard let error = tickets[id] else { continue }
-        object.json(
-          id, error.isEmpty ? #"{"status":"ok"}"# : Self.failure(error, "The message failed."))
+    let response = HTTPResponse.json(200) {
+      $0.object("data") { receipts in
+        for id in ids.compactMap(\.string) {
+          guard let error = tickets[id] else { continue }
+          receipts.json(
+            id, error.isEmpty ? #"{"status":"ok"}"# : Self.failure(error, "The message failed."))
+        }
       }
     }
-    return DialectResponse(.json(200, JSONObjectWriter.text { $0.json("data", receipts) }))
+    return DialectResponse(response)
   }
 
   private static func error(
     _ status: Int, _ code: String, _ message: String, _ violations: [Violation] = []
   ) -> DialectResponse {
-    let error = JSONObjectWriter.text {
-      $0.string("code", code)
-      $0.string("message", message)
-      $0.json("isTransient", status >= 429 ? "true" : "false")
+    ServiceReply.refuse(status, violations) {
+      $0.list("errors", [code]) { error, code in
+        error.string("code", code)
+        error.string("message", message)
+        error.flag("isTransient", status >= 429)
+      }
     }
-    return ServiceReply.refuse(status, violations) { $0.json("errors", "[\(error)]") }
   }
 }
 

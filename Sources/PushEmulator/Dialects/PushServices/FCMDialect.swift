@@ -93,7 +93,7 @@ struct FCMDialect: Dialect {
     let isTrial = [body["validate_only"], body["validateOnly"]].contains { $0?.text == "true" }
     if !isTrial { count += 1 }
     let id = isTrial ? "fake_message_id" : "0:\(count)"
-    return FCMReply.json(200) { $0.string("name", "projects/\(project)/messages/\(id)") }
+    return .json(200) { $0.string("name", "projects/\(project)/messages/\(id)") }
   }
 
   private func checkCredentials(_ request: ReceivedRequest) -> DialectResponse? {
@@ -133,11 +133,10 @@ struct FCMDialect: Dialect {
         Violation("registration_tokens", "must be an array of 1 to \(Self.tokenLimit) tokens"),
         "InvalidRequest")
     }
-    let results = texts.map { token in
-      JSONObjectWriter.text { $0.string("error", ifAny: TokenName(in: token)?.topicError) }
-    }
     return DialectResponse(
-      FCMReply.json(200) { $0.json("results", "[\(results.joined(separator: ","))]") })
+      .json(200) {
+        $0.list("results", texts) { $0.string("error", ifAny: TokenName(in: $1)?.topicError) }
+      })
   }
 
   /// Answers a request of the v1 API that adds a token to a topic, or removes it.
@@ -155,13 +154,13 @@ struct FCMDialect: Dialect {
         FCMReply.error(400, violation.text, code: "INVALID_ARGUMENT"), [violation])
     }
     return DialectResponse(
-      FCMReply.json(200) {
+      .json(200) {
         if name == nil { $0.string("name", "\(request.path.dropFirst(4))/\(topic)") }
       })
   }
 
   private static func refuseTopic(_ violation: Violation, _ error: String) -> DialectResponse {
-    DialectResponse(FCMReply.json(400) { $0.string("error", error) }, [violation])
+    DialectResponse(.json(400) { $0.string("error", error) }, [violation])
   }
 }
 

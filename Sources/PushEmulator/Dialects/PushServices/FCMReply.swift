@@ -2,10 +2,6 @@ import PushCore
 
 /// The responses of Google's APIs (Google: API design guide, errors).
 enum FCMReply {
-  static func json(_ status: Int, _ fill: (inout JSONObjectWriter) -> Void) -> HTTPResponse {
-    .json(status, JSONObjectWriter.text(fill))
-  }
-
   /// Returns an error.
   ///
   /// - Parameters:
@@ -20,15 +16,12 @@ enum FCMReply {
       details.append(detail("google.firebase.fcm.v1.FcmError") { $0.string("errorCode", code) })
     }
     if !fields.isEmpty {
-      let violations = fields.map { field in
-        JSONObjectWriter.text {
-          $0.string("field", field.field)
-          $0.string("description", field.text)
-        }
-      }
       details.append(
         detail("google.rpc.BadRequest") {
-          $0.json("fieldViolations", "[\(violations.joined(separator: ","))]")
+          $0.list("fieldViolations", fields) { violation, field in
+            violation.string("field", field.field)
+            violation.string("description", field.text)
+          }
         })
     }
     return error(status, message, details)
@@ -63,13 +56,14 @@ enum FCMReply {
   private static func error(
     _ status: Int, _ message: String, _ details: [String]
   ) -> HTTPResponse {
-    let error = JSONObjectWriter.text {
-      $0.integer("code", status)
-      $0.string("message", message)
-      $0.string("status", name(of: status))
-      if !details.isEmpty { $0.json("details", "[\(details.joined(separator: ","))]") }
+    var response = HTTPResponse.json(status) {
+      $0.object("error") {
+        $0.integer("code", status)
+        $0.string("message", message)
+        $0.string("status", name(of: status))
+        if !details.isEmpty { $0.json("details", "[\(details.joined(separator: ","))]") }
+      }
     }
-    var response = json(status) { $0.json("error", error) }
     response.headers += [PushServiceCheck.retryAfter(status)].compactMap { $0 }
     return response
   }

@@ -87,7 +87,7 @@ struct HuaweiDialect: Dialect {
     let message = JSONObjectWriter.text {
       $0.integer("success", tokens.count - illegal.count)
       $0.integer("failure", illegal.count)
-      $0.json("illegal_tokens", ServiceReply.list(illegal))
+      $0.strings("illegal_tokens", illegal)
     }
     return result("80100000", message, severity: severity)
   }

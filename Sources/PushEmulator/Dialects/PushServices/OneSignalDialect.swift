@@ -49,18 +49,14 @@ struct OneSignalDialect: Dialect {
   private mutating func accept(_ invalid: [String], of count: Int) -> HTTPResponse {
     let isForNone = count > 0 && invalid.count == count
     let id = isForNone ? "" : reply.nextID()
-    return .json(
-      200,
-      JSONObjectWriter.text {
-        $0.string("id", id)
-        if isForNone {
-          $0.json("errors", ServiceReply.list(["All included players are not subscribed"]))
-        } else if !invalid.isEmpty {
-          $0.json(
-            "errors",
-            JSONObjectWriter.text { $0.json("invalid_player_ids", ServiceReply.list(invalid)) })
-        }
-      })
+    return .json(200) {
+      $0.string("id", id)
+      if isForNone {
+        $0.strings("errors", ["All included players are not subscribed"])
+      } else if !invalid.isEmpty {
+        $0.object("errors") { $0.strings("invalid_player_ids", invalid) }
+      }
+    }
   }
 
   /// Returns OneSignal's sentence for a refusal.
@@ -72,6 +68,6 @@ struct OneSignalDialect: Dialect {
   private static func refuse(
     _ status: Int, _ texts: [String], _ violations: [Violation] = []
   ) -> DialectResponse {
-    ServiceReply.refuse(status, violations) { $0.json("errors", ServiceReply.list(texts)) }
+    ServiceReply.refuse(status, violations) { $0.strings("errors", texts) }
   }
 }

@@ -18,13 +18,8 @@ struct ServiceReply {
     _ status: Int, _ violations: [Violation] = [],
     _ fill: (inout JSONObjectWriter) -> Void
   ) -> DialectResponse {
-    var response = HTTPResponse.json(status, JSONObjectWriter.text(fill))
+    var response = HTTPResponse.json(status, fill)
     response.headers += [PushServiceCheck.retryAfter(status)].compactMap { $0 }
     return DialectResponse(response, violations)
-  }
-
-  /// Returns JSON strings as a JSON array.
-  static func list(_ texts: [String]) -> String {
-    "[\(texts.map(JSONText.quoted).joined(separator: ","))]"
   }
 }

@@ -56,19 +56,16 @@ struct WebPushDialect: Dialect {
     }
     let id = (fate.map { "\($0.rawValue):" } ?? "pushkit:") + reply.nextID()
     return DialectResponse(
-      .json(
-        200,
-        JSONObjectWriter.text {
-          $0.string("endpoint", Self.origin(of: request) + Self.prefix + id)
-          $0.texts(
-            "keys",
-            [
-              (
-                "p256dh",
-                "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
-              ), ("auth", "BTBZMqHH6r4Tts7J_aSIgg"),
-            ])
-        }))
+      .json(200) {
+        $0.string("endpoint", Self.origin(of: request) + Self.prefix + id)
+        $0.object("keys") {
+          $0.string(
+            "p256dh",
+            "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+          )
+          $0.string("auth", "BTBZMqHH6r4Tts7J_aSIgg")
+        }
+      })
   }
 
   /// The origin that the client used, also if a proxy for TLS is in front.

@@ -99,14 +99,12 @@ struct SmarticoDialect: Dialect {
 
   /// Returns a response with the structure of the only sample in Smartico's guide (end of section 5).
   private static func reply(_ status: Int, errorCode: Int, _ message: String) -> HTTPResponse {
-    .json(
-      status,
-      JSONObjectWriter.text { object in
-        object.integer("errCode", errorCode)
-        object.string("detailMessage", message)
-        object.json("stackTrace", "[]")
-        object.json("suppressedExceptions", "[]")
-      })
+    .json(status) {
+      $0.integer("errCode", errorCode)
+      $0.string("detailMessage", message)
+      $0.json("stackTrace", "[]")
+      $0.json("suppressedExceptions", "[]")
+    }
   }
 
   static func refusal(_ status: Int, _ message: String) -> HTTPResponse {

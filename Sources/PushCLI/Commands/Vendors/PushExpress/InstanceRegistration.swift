@@ -32,7 +32,7 @@ struct InstanceRegistration {
         [.installationToken], "for an existing instance: \(source.name) selects one")
     }
     let named = input.arguments[.installationToken]
-    let (scope, made) = (scope, named ?? input.context.randomness.uuid())
+    let (scope, made) = (scope, named ?? UUIDFormat.random())
     let isNeeded = given == nil
     let state = try store.update { state in
       if isNeeded, state.device(scope) == nil { state.save(device: made, scope) }
@@ -123,12 +123,10 @@ struct InstanceRegistration {
       // Another pushkit may have counted since the last update.
       let screen = try store.update { _ in }.screenTime(of: id, scope)
       (info.onscreenCount, info.onscreenSeconds) = (
-        screen?.count, screen?.seconds(at: input.context.clock.now)
+        screen?.count, screen?.seconds(at: input.context.now)
       )
     }
-    return try Failure.naming("the instance id") { () throws(PathSegment.Fault) in
-      try api.update(instance: instance, info)
-    }
+    return try api.update(instance: instance, info)
   }
 
   // MARK: State

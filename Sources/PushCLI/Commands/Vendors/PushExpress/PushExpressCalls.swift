@@ -68,9 +68,7 @@ extension VendorCalls {
 extension CallInput {
   func pushExpress() throws(Failure) -> PushExpressAPI {
     let (app, address) = try account(.pushexpress, .apiURL)
-    return try Failure.naming("the app ID") { () throws(PathSegment.Fault) in
-      try PushExpressAPI(base: address, appID: app)
-    }
+    return try PushExpressAPI(base: address, appID: app)
   }
 }
 
@@ -84,9 +82,7 @@ enum PushExpressCalls {
     let api = try input.pushExpress()
     let message = try input.required(.messageID)
     let instance = try input.entry(.instanceID, .pushexpress)
-    let request = try Failure.naming("the instance id") { () throws(PathSegment.Fault) in
-      try api.report(event, instance: instance, messageID: message)
-    }
+    let request = try api.report(event, instance: instance, messageID: message)
     return .report(
       event, request, .pushexpress, input,
       identifiers: [.instanceID: instance, .messageID: message], documented: .nothing)
@@ -97,9 +93,7 @@ enum PushExpressCalls {
   ) throws(Failure) -> Call {
     let api = try input.pushExpress()
     let instance = try input.entry(.instanceID, of: .pushexpress)
-    let request = try Failure.naming("the instance id") { () throws(PathSegment.Fault) in
-      try api.report(event, instance: instance)
-    }
+    let request = try api.report(event, instance: instance)
     return .report(
       event.rawValue, request, .pushexpress, input, identifiers: [.instanceID: instance],
       documented: .nothing
@@ -115,7 +109,7 @@ enum PushExpressCalls {
     _ event: PushExpressAPI.Lifecycle, _ instance: String, _ input: CallInput
   ) throws(Failure) {
     guard input.usesState else { return }
-    let (scope, now) = (try input.scope(.pushexpress), input.context.clock.now)
+    let (scope, now) = (try input.scope(.pushexpress), input.context.now)
     try input.state(.pushexpress).save(
       "the screen time of the instance \(instance)",
       hint: "pass --onscreen-count and --onscreen-sec to px-register instead"
@@ -144,9 +138,8 @@ enum PushExpressCalls {
         hint: "give the ic_token with which the instance was registered")
     }
     let user = input.arguments[.externalID] ?? saved.contact("ext_id", of: instance, scope) ?? ""
-    let request = try Failure.naming("the instance id") { () throws(PathSegment.Fault) in
-      try api.deactivate(instance: instance, installationToken: installation, externalID: user)
-    }
+    let request = try api.deactivate(
+      instance: instance, installationToken: installation, externalID: user)
     let step = Step(
       request: request, idempotency: .idempotent, evaluate: PushExpressResponses.deactivation,
       finish: { outcome, record throws(Failure) in
@@ -189,7 +182,7 @@ extension PushExpressAPI.Info {
 
   /// Returns the current offset of the time zone, in seconds east of UTC.
   static func zoneSeconds(_ input: CallInput) throws(Failure) -> Int {
-    try ZoneOffset.seconds(input.arguments[.zone], at: input.context.clock.now, bare: .secondsEast)
+    try ZoneOffset.seconds(input.arguments[.zone], at: input.context.now, bare: .secondsEast)
   }
 
   /// The option of register-token has Everlytic's platforms, too, so its row allows any text.
