@@ -30,7 +30,9 @@ extension RedactionScan {
     if hasSuffix("cookie", name) || hasSuffix("cookies", name) { return addCookies(name, start) }
     if kind == .scheme { return addParameters(from: start) }
     if hasSuffix("authorization", name) { return addAuthorization(name, start) }
-    if hasSuffix("phone", name) || hasSuffix("mobile", name) { return addNumber(start) }
+    for end: StaticString in ["phone", "mobile", "number"] where hasSuffix(end, name) {
+      return addNumber(start)
+    }
     return nil
   }
 
