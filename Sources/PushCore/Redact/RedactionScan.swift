@@ -126,7 +126,7 @@ struct RedactionScan {
     while start > name, isLink(start..<stop(from: start, level(name))) {
       start = skipSeparators(stop(from: start, level(name)))
     }
-    guard start > name, isSeparated(name..<start, kind) else { return start }
+    guard start > name, isSeparated(name..<start, kind), !isFile(name, start) else { return start }
     if isLine { return addValueOfLine(name, start, kind) }
     addWord(from: start, name, kind)
     return start
@@ -160,7 +160,7 @@ struct RedactionScan {
   ) {
     let value = text[start..<stop(from: start, level(name))]
     guard let last = value.lastIndex(where: { $0 != UInt8(ascii: "\\") }),
-      !isScheme(start..<last + 1)
+      !isScheme(start..<last + 1), !isOrdinary(start..<last + 1, name, kind)
     else { return }
     add(start..<last + 1, kind == .scheme ? .credential : .name)
   }
@@ -193,10 +193,11 @@ struct RedactionScan {
     return stops[Int(level)]
   }
 
-  /// Whether a blank follows a text that only links a name to its value: `=`, `:`, and the words
-  /// `is` and `was` after a blank.
+  /// Whether a blank follows a text that only links a name to its value: `=`, `:`, the words `is` and
+  /// `was` after a blank, and a type.
   private func isLink(_ range: Range<Int>) -> Bool {
     guard range.upperBound < text.count, text[range.upperBound] <= 0x20 else { return false }
+    if isType(range) { return true }
     let word = text[range].prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ":") }
     let (before, letters) = (text[range.lowerBound - 1], word.lazy.map { $0 | 0x20 })
     guard word.count < 4, range.count < word.count + 2 else { return false }
