@@ -41,7 +41,9 @@ extension RedactionScan {
   }
 
   /// Whether the text after a name and a blank is not a value by its form: code, or a word of a
-  /// sentence. The value of an option is never one.
+  /// sentence.
+  ///
+  /// The value of an option is never one.
   func isOrdinary(_ value: Range<Int>, _ name: Int, _ kind: RedactedNameMatcher.Kind) -> Bool {
     let separators = text[name..<value.lowerBound]
     guard kind == .secret || kind == .scheme, text[value.lowerBound - 1] <= 0x20,
