@@ -228,7 +228,8 @@ extension TopicRow {
       \(Redactor.separators) blanks, quotes, `=`, `:` or `>`. pushkit replaces the text that
       follows, up to a blank, a quote, `&`, `<`, a comma or a semicolon. Between the name and the
       value, it skips the words `is` and `was`, and `key=`. If only blanks separate the two, the name must be
-      or contain \(RedactedNames.secrets.literals("or")). Examples are `user_id = v`, `token is v`,
+      or contain \(RedactedNames.secrets.literals("or")), and words of a sentence stay, as in
+      `token is not valid`. Examples are `user_id = v`, `token is v1`,
       `--token v`, `<email>v</email>`, query parameters and, in a line of text,
       `AnyHashable("token"): v` of Swift and `[token] => v` of PHP. pushkit also replaces credentials
       after a scheme (\(RedactedNames.schemes.literals("or"))), the user information of URLs, the
@@ -266,8 +267,9 @@ extension TopicRow {
       because check-payload reports them.
     - Names of members: A name that contains an email address changes. If pushkit recognizes the
       vendor by such a name, as in `px.joe@example.com`, the redacted document has another vendor.
-    - Ordinary words: Free text may contain a word on the list by chance: in `Your password
-      expired`, pushkit replaces `expired`.
+    - Ordinary words: Free text may contain a word on the list by chance: in `Use a secret place`,
+      pushkit replaces `place`. pushkit recognizes common words of errors, and any word of letters
+      after `token`, `api key` and `jwt`: `the token abcdef` stays.
 
     Read the output before you show it to others.
     """

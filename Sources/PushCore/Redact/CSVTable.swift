@@ -10,6 +10,8 @@ struct CSVTable {
   private var isDoubtful = false
   /// Whether the next line may be a header.
   private var mayBegin = true
+  /// Whether the last line had fields of a table without columns on the list.
+  private var wasRow = false
   /// The column of a field in quotes that the last line did not close.
   private var openColumn: Int?
 
@@ -24,7 +26,9 @@ struct CSVTable {
   ) -> [Range<Int>]? {
     if separator == 0 {
       let mayBegin = mayBegin
-      self.mayBegin = isBlank || line.allSatisfy { !$0.isLetter && !$0.isDigit && $0 < 0x80 }
+      let isFrame = line.allSatisfy { !$0.isLetter && !$0.isDigit && $0 < 0x80 }
+      self.mayBegin = isBlank || isFrame && !wasRow
+      wasRow = line.contains(text: "|")
       return mayBegin && !isBlank && readHeader(line, names) ? [] : nil
     }
     if isBlank, openColumn == nil {

@@ -8,6 +8,8 @@ enum KnownToken {
     ("APA91", 30), ("gAAAA", 40),
     // API keys and access tokens of Google; keys of AWS.
     ("AIza", 35), ("ya29.", 30), ("AKIA", 20), ("ASIA", 20),
+    // Refresh tokens of Google, after `1//`; keys in PEM as base64.
+    ("0", 36), (pem, 36),
     // API keys of OneSignal.
     ("os_v2_app_", 40), ("os_v2_org_", 40),
     // GitHub, GitLab, Slack, Stripe, SendGrid, npm.
@@ -15,6 +17,11 @@ enum KnownToken {
     ("xoxb-", 20), ("xoxp-", 20), ("xoxa-", 20), ("sk_live_", 20), ("rk_live_", 20),
     ("sk_test_", 20), ("SG.", 40), ("npm_", 36),
   ]
+
+  /// `-----BEGIN` in base64.
+  private static let pem: StaticString = "LS0tLS1CRUdJTi"
+  /// The labels after it of certificates and public keys.
+  private static let publicLabels: [StaticString] = ["BDRVJU", "BQVUJM"]
 
   /// Whether a byte is the first one of ``beginnings``; most words begin with other letters.
   private static let mayBegin = (0..<128).map { byte in
@@ -139,6 +146,14 @@ enum KnownToken {
     guard mayBegin[Int(text[start] & 0x7F)] else { return nil }
     for (beginning, length) in beginnings
     where range.count >= length && text.has(beginning, at: start) {
+      if text[start] == UInt8(ascii: "0"), start < 3 || !text.has("1//", at: start - 3) {
+        return nil
+      }
+      if text.has(pem, at: start) {
+        let label = start + pem.utf8CodeUnitCount
+        let end = text[range.upperBound...].prefix(while: PrivateKeyForm.isBase64).endIndex
+        return publicLabels.contains { text.has($0, at: label) } ? nil : start..<end
+      }
       let isSecond = start > 0 && text[start - 1] == UInt8(ascii: ":") && text[start] == 0x41
       return (isSecond ? instance(text, before: start - 1) : start)..<range.upperBound
     }

@@ -10,7 +10,8 @@ package enum RedactedNames {
     "engagement uid", "pns id", "ic token", "first name", "last name",
     "login", "recipient", "ip", "to", "registration id", "sid", "label key", "brand key",
     "jwt", "session id", "project uuid", "customer id", "unique id", "ext id",
-    "uuid", "idfa", "message id", "ev return data", "hash", "sig",
+    "uuid", "idfa", "message id", "ev return data", "hash", "sig", "identified by", "requirepass",
+    "masterauth", "storepass", "keypass",
   ]
 
   /// A name is also on the list if it contains one of these.
@@ -24,12 +25,15 @@ package enum RedactedNames {
     "username", "player id", "private key", "server key", "auth key", "access key", "signing key",
     "master key", "account key", "subscription key", "encryption key", "hmac key", "pvt key",
     "project uuid", "session id", "sess id", "db pass", "smtp pass", "mail pass", "user pass",
-    "admin pass", "root pass", "mysql pass", "ftp pass",
+    "admin pass", "root pass", "mysql pass", "ftp pass", "external id", "signature", "telephone",
+    "phone number", "mobile number", "customer phone", "contact phone", "user phone", "home phone",
+    "work phone", "cell phone", "mobile phone", "billing phone", "shipping phone",
   ]
 
   /// In text, a blank suffices between one of these and its value; other names require a sign.
   package static let secrets = [
-    "token", "secret", "password", "passwd", "passphrase", "api key", "jwt",
+    "token", "secret", "password", "passwd", "passphrase", "api key", "jwt", "identified by",
+    "requirepass", "masterauth", "storepass", "keypass",
   ]
 
   /// The schemes that precede credentials in an Authorization header (RFC 9110, section 11.4).

@@ -5,6 +5,8 @@ enum OpenValue: Equatable {
   case value
   /// The line ends in a list of values, at this depth of brackets.
   case list(Int)
+  /// The line is an item of a list in YAML or in a property list, and others may follow.
+  case items
 
   var isList: Bool { if case .list = self { true } else { false } }
 }
@@ -21,16 +23,22 @@ extension RedactionScan {
       return text.count
     }
     if let end = addBytes(start) { return end }
-    if text[start].isOne(of: "[{("), text[name..<start].contains(where: Self.isSign) {
+    if text[start].isOne(of: "[{("), hasSign(name..<start) {
       var depth = 1
       let end = RedactedList.read(text, from: start + 1, depth: &depth) { add($0, .name) }
       if depth > 0 { rest = .list(depth) }
+      // A hash of LDAP, `{SSHA}…`.
+      if depth == 0, end < text.count, KnownToken.isPart(text[end]) {
+        addWord(from: end, name, kind)
+      }
       return end
     }
     if hasSuffix("cookie", name) || hasSuffix("cookies", name) { return addCookies(name, start) }
     if kind == .scheme { return addParameters(from: start) }
     if hasSuffix("authorization", name) { return addAuthorization(name, start) }
-    if hasSuffix("phone", name) || hasSuffix("mobile", name) { return addNumber(start) }
+    for end: StaticString in ["phone", "mobile", "number"] where hasSuffix(end, name) {
+      return addNumber(start)
+    }
     return nil
   }
 
@@ -45,7 +53,9 @@ extension RedactionScan {
 
   /// Whether a value in the next line belongs to a name: after a sign, or an option of a command.
   private func isPunctuated(_ name: Int) -> Bool {
-    text[name...].contains { $0.isOne(of: ":=\\") }
+    // `def refresh(token):` begins a function.
+    text[name...].contains { $0.isOne(of: ":=\\") } && !text.has("):", at: name)
+      || text.has("</key>", at: name)
   }
 
   /// Whether a word ends before an offset, in any case.
@@ -53,22 +63,42 @@ extension RedactionScan {
     text[..<end].suffix(word.bytes.count).elementsEqual(word.bytes) { $0 | 0x20 == $1 }
   }
 
-  /// Returns the offset after the letter and the quote that begin a string in many languages, as in
-  /// `u'…'` and `@"…"`, or after the words of a token of Expo.
-  func skipPrefix(_ start: Int) -> Int {
-    let rest = text[start...]
-    for words in ["ExponentPushToken[", "ExpoPushToken["] where rest.starts(with: words.utf8) {
-      return start + words.utf8.count
+  /// What comes before a value and its bracket or quote: tokens of Expo, optional values of Swift, and
+  /// types of property lists and PHP.
+  private static let prefixes: [StaticString] = [
+    "ExponentPushToken[", "ExpoPushToken[", "Optional(\"", "<string>", "<integer>", "int(",
+    "float(",
+  ]
+
+  /// Returns the offset after one of ``prefixes``, after `string(12) "` of PHP, or after the letter and
+  /// the quote that begin a string in many languages, as in `u'…'` and `@"…"`.
+  static func skipPrefix(_ text: [UInt8], _ start: Int) -> Int {
+    if let words = prefixes.first(where: { text.has($0, at: start) }) {
+      return start + words.utf8CodeUnitCount
     }
-    return start + 1 < text.count && text[start].isOne(of: "uUbBrRfFL@")
+    if text.has("string(", at: start) {
+      let end = text[(start + 7)...].prefix(while: \.isDigit).endIndex
+      if text.has(") \"", at: end) { return end + 3 }
+    }
+    return start > 0 && start + 1 < text.count && text[start].isOne(of: "uUbBrRfFL@")
       && text[start + 1].isOne(of: "\"'") && !text[start - 1].isOne(of: "\"'") ? start + 2 : start
   }
 
-  /// Returns the offset of the quote that closes a value in quotes, which may contain any other
-  /// bytes; nil if the value has no quotes.
+  /// The maximum length in bytes of a value with blanks in an element of XML.
+  private static let longestElement = 1024
+
+  /// Returns the offset of the quote or the tag that closes a value in quotes, or in an element of XML,
+  /// which may contain any other bytes; nil for another value.
   func closing(_ name: Int, _ start: Int) -> Int? {
     let separators = text[name..<start]
-    guard let sign = separators.lastIndex(where: { $0.isOne(of: ":=>") }) else { return nil }
+    if separators.last == UInt8(ascii: ">"),
+      let end = text[start...].prefix(Self.longestElement).firstIndex(of: UInt8(ascii: "<"))
+    {
+      return text.has("</", at: end) ? end : nil
+    }
+    let sign =
+      separators.lastIndex { $0.isOne(of: ":=>") } ?? separators.firstIndex { $0.isOne(of: " ,") }
+    guard let sign else { return nil }
     guard let opening = text[sign..<start].lastIndex(where: { $0.isOne(of: "\"'") }) else {
       return nil
     }
@@ -160,6 +190,11 @@ extension RedactionScan {
     return end
   }
 
+  /// The parameters of WWW-Authenticate by which a server explains a rejection (RFC 6750, section 3).
+  private static let challenges: [StaticString] = [
+    "realm=", "error=", "error_description=", "scope=", "charset=",
+  ]
+
   /// Adds the values of parameters, `a="b", c=d`; nil if the text does not begin with one.
   private mutating func addParameters(from start: Int) -> Int? {
     var (at, end) = (start, Int?.none)
@@ -170,7 +205,7 @@ extension RedactionScan {
         isQuoted
         ? text[from...].firstIndex(of: text[value]) ?? text.count
         : text[from...].firstIndex { $0 <= 0x20 || $0.isOne(of: ",\"'") } ?? text.count
-      add(from..<to, .credential)
+      if !Self.challenges.contains(where: { text.has($0, at: at) }) { add(from..<to, .credential) }
       at = min(isQuoted ? to + 1 : to, text.count)
       end = at
       guard at < text.count, text[at] == UInt8(ascii: ",") else { break }
@@ -235,11 +270,20 @@ extension RedactionScan {
 
   // MARK: Tokens
 
-  /// Whether the part after an at sign is a domain, and not the version of a package, the address of
-  /// an object as Java prints it, or the digest of an image.
+  /// The tags and branches that are used as versions of packages and actions.
+  private static let tags = ["latest", "next", "main", "master"].map { Array($0.utf8) }
+
+  /// Whether the part after an at sign is a domain, and not the version of a package or an action, the
+  /// address of an object as Java prints it, or the digest of an image.
   func hasDomain(_ range: Range<Int>) -> Bool {
-    let domain = text[range]
-    if domain.starts(with: "sha256:".utf8) { return false }
+    let number = text[range].dropFirst()
+    let isVersion = text.has("v", at: range.lowerBound) && number.first?.isDigit == true
+    let domain = isVersion ? number : text[range]
+    if domain.starts(with: "sha256:".utf8)
+      || Self.tags.contains(where: { $0.elementsEqual(domain) })
+    {
+      return false
+    }
     return domain.contains { Hexadecimal.value(of: $0) == nil && $0 != UInt8(ascii: ".") }
       || !domain.contains { $0.isDigit }
   }

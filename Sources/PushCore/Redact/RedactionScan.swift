@@ -126,7 +126,7 @@ struct RedactionScan {
     while start > name, isLink(start..<stop(from: start, level(name))) {
       start = skipSeparators(stop(from: start, level(name)))
     }
-    guard start > name, isSeparated(name..<start, kind) else { return start }
+    guard start > name, isSeparated(name..<start, kind), !isFile(name, start) else { return start }
     if isLine { return addValueOfLine(name, start, kind) }
     addWord(from: start, name, kind)
     return start
@@ -136,24 +136,31 @@ struct RedactionScan {
   private mutating func addValueOfLine(
     _ name: Int, _ start: Int, _ kind: RedactedNameMatcher.Kind
   ) -> Int {
-    var start = skipAttribute(start)
     if let end = addParts(name, start, kind) { return end }
-    start = skipPrefix(start)
+    let start = Self.skipPrefix(text, start)
     if let end = closing(name, start) {
       add(start..<end, .name)
-      return end
+      // A change, as in `"old" -> "new"`.
+      let next = end + Self.change.utf8CodeUnitCount
+      guard text.has(Self.change, at: end), let last = closing(name, next) else { return end }
+      add(next..<last, .name)
+      return last
     }
     addWord(from: start, name, kind)
     return start
   }
 
+  private static let change: StaticString = "\" -> \""
+  /// The maximum width of a name in a table of names and values.
+  private static let widestCell = 64
+
   /// Adds a value up to the byte that ends it, without backslashes at its end.
-  private mutating func addWord(
+  mutating func addWord(
     from start: Int, _ name: Int, _ kind: RedactedNameMatcher.Kind
   ) {
     let value = text[start..<stop(from: start, level(name))]
     guard let last = value.lastIndex(where: { $0 != UInt8(ascii: "\\") }),
-      !isScheme(start..<last + 1)
+      !isScheme(start..<last + 1), !isOrdinary(start..<last + 1, name, kind)
     else { return }
     add(start..<last + 1, kind == .scheme ? .credential : .name)
   }
@@ -170,17 +177,14 @@ struct RedactionScan {
     // Most names on the list are also ordinary words, as in `Welcome to Berlin`; many blanks are
     // those of a table.
     let needsSign = kind == .listed || separators.count > Self.separators
-    return !needsSign || text[separators].contains(where: Self.isSign)
+    return !needsSign || hasSign(separators)
   }
 
-  /// Returns the start of the value in `key="SmtpPassword" value="…"` of XML.
-  private func skipAttribute(_ start: Int) -> Int {
-    guard text[start - 1] == 0x20, text[start...].starts(with: "value=".utf8) else { return start }
-    return skipSeparators(start + 6)
+  /// Whether a sign separates a name and its value, or the value is in quotes.
+  func hasSign(_ separators: Range<Int>) -> Bool {
+    text[separators].contains { $0.isOne(of: "=:>|") }
+      || text[separators.upperBound - 1].isOne(of: "\"'")
   }
-
-  /// Whether a byte between a name and its value is a sign rather than a blank or a word.
-  static func isSign(_ byte: UInt8) -> Bool { byte.isOne(of: "=:>\"'") }
 
   /// Returns the offset of the byte that ends a value.
   private mutating func stop(from start: Int, _ level: UInt8) -> Int {
@@ -189,10 +193,11 @@ struct RedactionScan {
     return stops[Int(level)]
   }
 
-  /// Whether a blank follows a text that only links a name to its value: `=`, `:`, and the words
-  /// `is` and `was` after a blank.
+  /// Whether a blank follows a text that only links a name to its value: `=`, `:`, the words `is` and
+  /// `was` after a blank, and a type.
   private func isLink(_ range: Range<Int>) -> Bool {
     guard range.upperBound < text.count, text[range.upperBound] <= 0x20 else { return false }
+    if isType(range) { return true }
     let word = text[range].prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ":") }
     let (before, letters) = (text[range.lowerBound - 1], word.lazy.map { $0 | 0x20 })
     guard word.count < 4, range.count < word.count + 2 else { return false }
@@ -204,7 +209,7 @@ struct RedactionScan {
   ///
   /// In a line, an arrow is one, too, and blanks are not limited.
   func skipSeparators(_ start: Int) -> Int {
-    var at = start
+    var at = isLine ? afterCell(afterQuotedKey(start)) : start
     for _ in 0..<Self.separators where at < text.count {
       if isLine {
         at = afterBlanks(at)
@@ -213,8 +218,10 @@ struct RedactionScan {
           at += 1
         }
       }
-      if isIn(.separator, at) || isLine && closesKey(at) {
+      if isIn(.separator, at) {
         at += 1
+      } else if isLine, let end = afterKey(at) {
+        at = end
       } else if at + 1 < text.count, text[at] == UInt8(ascii: "\\"),
         text[at + 1] == 0x22 || text[at + 1] == 0x27
       {
@@ -224,9 +231,41 @@ struct RedactionScan {
     return at
   }
 
-  /// Whether a bracket closes a key as Swift and PHP print it: `AnyHashable("token"): …`, `[token] => …`.
-  private func closesKey(_ at: Int) -> Bool {
-    text[at...].starts(with: "):".utf8) || text[at...].starts(with: "] =>".utf8)
+  /// What separates a key and its value: in Swift (`AnyHashable("token"): …`), PHP and JavaScript
+  /// (`['token'] = …`), property lists, attributes of XML, objects of Java, and errors of PostgreSQL.
+  private static let keyEnds: [StaticString] = [
+    "):", ")=", "] =", "]=", "</key>", "<string>", "<integer>", ", value=", ", value:", "value=",
+    "content=", "&str = ",
+  ]
+
+  /// Returns the offset after one of ``keyEnds``; nil if none is there.
+  private func afterKey(_ at: Int) -> Int? {
+    // An attribute follows a blank.
+    if text[at].isLetter, text[at - 1] != 0x20 { return nil }
+    return Self.keyEnds.first { text.has($0, at: at) }.map { at + $0.utf8CodeUnitCount }
+  }
+
+  /// Returns the offset after the quote and the sign of a key that is an argument, `("token", "…")`, or
+  /// a private property of PHP, `["token":"Class":private]=>`; the same offset after another key.
+  private func afterQuotedKey(_ at: Int) -> Int {
+    guard at + 3 < text.count, text[at].isOne(of: "\"'") else { return at }
+    if text[at + 1] == UInt8(ascii: ":"), text.has("]=>", at: text.count - 3) { return text.count }
+    let name = text[..<at].suffix(64).reversed().prefix(while: KnownToken.isPart).count
+    let value = text[at + 2] == 0x20 ? at + 3 : at + 2
+    guard text[at + 1] == UInt8(ascii: ","), text[value].isOne(of: "\"'"), at - name > 1,
+      text[at - name - 1] == text[at], text[at - name - 2] == UInt8(ascii: "(")
+    else { return at }
+    return at + 2
+  }
+
+  /// Returns the offset after the sign in a table of names and values, `token | …`; the same offset
+  /// elsewhere.
+  private func afterCell(_ at: Int) -> Int {
+    let sign = text[at...].prefix { $0 == 0x20 }.endIndex
+    let isFirst =
+      at <= Self.widestCell && text.has("| ", at: sign)
+      && text[..<at].drop { $0.isOne(of: " |") }.allSatisfy(KnownToken.isPart)
+    return isFirst ? sign + 1 : at
   }
 
   /// Returns the offset after blanks, and after the sequences by which a terminal shows colors
@@ -268,12 +307,14 @@ struct RedactionScan {
     var start = sign
     while start > floor, !ends(start - 1, kind, level) { start -= 1 }
     if sign - start > 7, text[start..<sign].starts(with: "mailto:".utf8) { start += 7 }
-    if text[start..<end].dropFirst().dropLast().contains(UInt8(ascii: "@")),
+    // A frame of a browser's stack, `getToken@https://…`.
+    let isFrame = isLine && text.has("://", at: end - 1)
+    if !isFrame, text[start..<end].dropFirst().dropLast().contains(UInt8(ascii: "@")),
       !isLine || hasDomain(sign + 1..<end)
     {
       add(start..<end, .email)
     }
-    floor = end
+    floor = isFrame ? end - 1 : end
   }
 
   // MARK: Bytes

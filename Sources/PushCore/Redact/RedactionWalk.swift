@@ -241,7 +241,7 @@ struct RedactionWalk {
     var (start, opening) = (0, Optional(first))
     while let bracket = opening {
       let end = json.scan(from: bracket)
-      for root in json.completeContainers() {
+      for root in json.completeContainers() where !isSubscript(json.tape, root, text) {
         let (from, to) = (Int(json.tape[root].start), Int(json.tape[root].end))
         // With the bracket, so that the scan sees whether a value begins there.
         visitPart(start..<from + 1)
@@ -252,6 +252,12 @@ struct RedactionWalk {
       opening = Self.opening(in: text, from: end)
     }
     visitPart(start..<text.count)
+  }
+
+  /// Whether an array is the key of an assignment, as in `config["token"] = …`.
+  private func isSubscript(_ tape: JSONTape, _ array: Int, _ text: [UInt8]) -> Bool {
+    tape.kind(array) == .array && tape.after(array) == tape.first(array) + 1
+      && text[Int(tape[array].end)...].first { $0 != 0x20 } == UInt8(ascii: "=")
   }
 
   /// Replaces the device's token in the path of a URL of a push service; ``RedactionScan`` finds URLs.

@@ -45,7 +45,7 @@ package final class TextRedactor {
   package func redacted(_ line: [UInt8]) -> [UInt8] {
     var changed = line
     let rest = walk.redact(line: &changed, listedValues(line))
-    if !open.isList { (open, openLines) = (rest, 0) }
+    if !open.isList, open != .items { (open, openLines) = (rest, 0) }
     return isForMarks ? MarkedText.text(line, changed) : changed
   }
 
@@ -60,9 +60,13 @@ package final class TextRedactor {
     var values: [Range<Int>] = []
     switch open {
     case .none: break
-    case .value:
-      values = openValue(text).map { [$0] } ?? []
-      open = .none
+    case .value, .items:
+      let value = openValue(text)
+      // A sentence is not an item.
+      let isItem =
+        PairLine.isItem(text) && !text[(value?.upperBound ?? 0)...].prefix(1).contains(0x20)
+      if let value, open == .value || isItem { values = [value] }
+      open = isItem ? .items : .none
     case .list(var depth):
       openLines += 1
       let isInside =
@@ -72,7 +76,7 @@ package final class TextRedactor {
       open = isInside && depth > 0 ? .list(depth) : .none
     }
     if pairLines > 0 {
-      pairLines -= 1
+      pairLines = PairLine.isItem(text) ? 0 : pairLines - 1
       if let value = PairLine.value(text) {
         values.append(value)
         pairLines = 0
@@ -88,15 +92,20 @@ package final class TextRedactor {
 
   /// Returns the value at the beginning of a line; nil if the line begins with another name.
   private func openValue(_ text: [UInt8]) -> Range<Int>? {
-    guard let start = text.firstIndex(where: { $0 > 0x20 && !$0.isOne(of: ">-") }) else {
-      return nil
-    }
-    let quote = text[start].isOne(of: "\"'") ? text[start] : 0
-    let from = quote == 0 ? start : start + 1
+    guard let first = text.firstIndex(where: { $0 > 0x20 && !$0.isOne(of: ">-") }),
+      !text.suffix(2).elementsEqual(" {".utf8)
+    else { return nil }
+    let start = RedactionScan.skipPrefix(text, first)
+    guard start < text.count else { return nil }
+    let from = start == first && text[start].isOne(of: "\"'") ? start + 1 : start
+    // A quote, or the bracket of `</string>`.
+    let opening = from > first && text[from - 1].isOne(of: "\"'>") ? text[from - 1] : 0
+    let closing = opening == UInt8(ascii: ">") ? UInt8(ascii: "<") : opening
     let end =
-      text[from...].firstIndex { quote == 0 ? $0 <= 0x20 || $0.isOne(of: ",;&<\"'") : $0 == quote }
-      ?? text.count
-    let next = text[min(end + (quote == 0 ? 0 : 1), text.count)...].first { $0 > 0x20 }
+      text[from...].firstIndex {
+        closing == 0 ? $0 <= 0x20 || $0.isOne(of: ",;&<\"'") : $0 == closing
+      } ?? text.count
+    let next = text[min(end + (closing == 0 ? 0 : 1), text.count)...].first { $0 > 0x20 }
     if text[..<end].last == UInt8(ascii: ":") || next.map({ $0.isOne(of: ":=") }) == true {
       return nil
     }
@@ -104,7 +113,7 @@ package final class TextRedactor {
   }
 }
 
-/// The lines of a pair in JSON of several lines: `"name": "token",` and `"value": "…"`.
+/// The lines of a pair in JSON or YAML of several lines: `"name": "token",` and `"value": "…"`.
 private enum PairLine {
   /// Whether a line has the name of a pair, and it is on the list.
   static func isName(_ line: [UInt8], _ table: RedactedNameMatcher) -> Bool {
@@ -117,21 +126,35 @@ private enum PairLine {
     value(line, after: ["value", "val"])
   }
 
+  /// Whether a line begins an item of a list in YAML or in a property list, or such a list.
+  static func isItem(_ line: [UInt8]) -> Bool {
+    let start = line.firstIndex { $0 > 0x20 } ?? line.count
+    return items.contains { line.has($0, at: start) }
+  }
+
+  private static let items: [StaticString] = ["- ", "<string>", "<array>"]
+
   private static func value(
     _ line: [UInt8], after names: [StaticString]
   ) -> Range<Int>? {
-    guard let start = line.firstIndex(where: { $0 > 0x20 }), line[start] == UInt8(ascii: "\""),
-      let end = line[(start + 1)...].prefix(8).firstIndex(of: UInt8(ascii: "\"")),
-      names.contains(where: { $0.bytes.elementsEqual(line[(start + 1)..<end]) { $0 == $1 | 0x20 } }
-      ),
-      let colon = line[(end + 1)...].firstIndex(where: { $0 > 0x20 }),
+    let start = line.firstIndex { $0 > 0x20 && $0 != UInt8(ascii: "-") } ?? line.count
+    let isJSON = line[start...].first == UInt8(ascii: "\"")
+    let name = line[start...].dropFirst(isJSON ? 1 : 0).prefix(8).prefix(while: \.isLetter)
+    // Fast path: most lines begin with other words.
+    guard name.count < 6, !name.isEmpty,
+      names.contains(where: { $0.bytes.elementsEqual(name) { $0 == $1 | 0x20 } }),
+      let colon = line[name.endIndex...].firstIndex(where: { $0 > 0x20 && $0 != line[start] }),
       line[colon] == UInt8(ascii: ":"),
       let value = line[(colon + 1)...].firstIndex(where: { $0 > 0x20 })
     else { return nil }
-    guard line[value] == UInt8(ascii: "\"") else {
+    if line[value].isOne(of: "\"'") {
+      guard let last = line.lastIndex(of: line[value]), last > value else { return nil }
+      return value + 1..<last
+    }
+    if isJSON {
       return value..<line[value...].prefix { $0 > 0x20 && !$0.isOne(of: ",}]") }.endIndex
     }
-    guard let last = line.lastIndex(of: UInt8(ascii: "\"")), last > value else { return nil }
-    return value + 1..<last
+    let text = line[..<(line.offset(of: " #", from: value) ?? line.count)]
+    return text.lastIndex { $0 > 0x20 }.map { value..<$0 + 1 }
   }
 }

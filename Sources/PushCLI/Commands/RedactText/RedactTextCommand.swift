@@ -143,21 +143,30 @@ struct RedactTextCommand {
     to each line.
     JSON in a line is read as JSON. In addition, pushkit replaces:
     - Tokens: JSON Web Tokens, tokens of FCM, APNs and Expo, and keys with the prefixes of Google,
-      AWS, GitHub, GitLab, Slack, Stripe, SendGrid and npm, without a name before them, and secrets of
-      webhooks (`whsec_`).
+      AWS, GitHub, GitLab, Slack, Stripe, SendGrid and npm, without a name before them, secrets of
+      webhooks (`whsec_`), refresh tokens of Google (`1//0`), and private keys in PEM as base64.
     - Headers: All values in Cookie and Set-Cookie, and all parameters in Authorization.
     - Commands: User names and passwords after `-u`, `--user` and `--proxy-user`, and passwords of
       sshpass, mysql, redis-cli, ldapsearch, sqlcmd and `docker login`.
     - Webhooks: The secret part of the path in URLs of Slack, Discord, Telegram and Teams.
     - Quotes: A value in quotes up to the closing quote, with all blanks and signs in it.
-    - XML and terminals: The value after `value=`, as in `key="password" value="…"`, and values in
-      colors of a terminal.
-    - Lists: All values in brackets after a name, also in the following lines.
+    - Code: The value in `config["token"] = "…"`, `("token", "…")` and `token: String = "…"`, and
+      both values in `token = "…" -> "…"`.
+    - XML and terminals: The value after `value=`, as in `key="password" value="…"`, all text of an
+      element, and values in colors of a terminal.
+    - Lists: All values in brackets after a name, also in the following lines, and the items of a
+      list in YAML or in a property list.
+    - Pairs: The value in the lines `- name: token` and `value: …` of YAML, in `token | …` of a
+      table, and after `<key>token</key>` in a property list.
     - Next line: The first word of a line, if the line before ends with a name and a sign, or with
-      an option of a command and a backslash.
+      an option of a command and a backslash. After a name that `var_dump` of PHP prints, the text
+      in quotes.
     - Private keys: Also a key of several lines, whatever a program prints before each line.
     - CSV: The columns with a name on the list. The first line, or a line after a blank line, names
       the columns, which are separated by tabs, commas, semicolons or `|`.
+
+    WWW-Authenticate parameters such as `realm` and `error` stay. So do positions in source files
+    (`Token.java:42`) and versions (`checkout@v4`).
 
     # Replacements
     A replacement has the length of the value. Digits are replaced by digits, and letters by letters
