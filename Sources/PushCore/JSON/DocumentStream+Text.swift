@@ -18,6 +18,8 @@ extension DocumentStream {
     var hasOpenComment = false
     /// Whether a document or an error was found.
     var hasResult: Bool
+    /// The same before the document on the tape.
+    var hadResult = false
     /// The error in text without any document, and its position.
     var error: (JSONSyntaxError, TextPosition)?
     /// The offset up to which no request was found; the search reads many lines.

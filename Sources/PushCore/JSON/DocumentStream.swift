@@ -275,7 +275,7 @@ package final class DocumentStream {
   /// Ends the document of a length.
   func complete(_ length: Int) -> Event {
     (head, mode) = (start + length, .between)
-    (prose.hasResult, prose.error) = (true, nil)
+    (prose.hadResult, prose.hasResult, prose.error) = (prose.hasResult, true, nil)
     if array.isStrict { array = .afterElement }
     if array != .none || options.lenient { lastLine = position(of: head).line }
     return .document
