@@ -128,6 +128,7 @@ extension DocumentStream {
     scanner.begin()
     paste.rewritten = .request
     tape.isRequest = true
+    tape.uncertainty.ofBraces = requests.draft.hasBracedVariables
     let end = try scanner.scan(json.base, end: json.count, isFinal: true, onto: tape)
     // Text after the JSON of a body could be members of the request, or end it.
     guard end == json.count,

@@ -117,6 +117,7 @@ struct HTTPMessageReader {
     let isBare = words.first?.string.contains("://") == true
     draft.method = isBare ? nil : words.first
     draft.url = isBare ? words.first : words.dropFirst().first
+    draft.hasBracedVariables = !isVerbose && draft.url?.bytes.first != UInt8(ascii: "/")
     if let version = words.dropFirst(isBare ? 1 : 2).first, version.string.hasPrefix("HTTP/") {
       draft.httpVersion = version
     }

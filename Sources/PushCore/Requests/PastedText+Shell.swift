@@ -134,12 +134,22 @@ extension PastedText {
   /// - Parameter hasBegun: Whether a command was read before.
   mutating func beginsStatement(_ offset: Int, hasBegun: Bool) -> Bool {
     let byte = self[offset]
-    if byte == UInt8(ascii: "#") || has("REM ", at: offset) { return true }
+    if byte == UInt8(ascii: "#") || has("REM ", at: offset) || has("@echo ", at: offset) {
+      return true
+    }
     if hasBegun, byte.isOne(of: ")|;&}<>\\") { return true }
     if has("\"$", at: offset) || has("./", at: offset) { return true }
     // The end of a function.
     if byte == UInt8(ascii: "}"), isLineEnd(offset + 1) { return true }
     return assignment(offset).map { !has("Bundle[", at: $0.value) } ?? false
+  }
+
+  /// Whether a group of commands begins at an offset: `{ echo failed; exit 1; }`.
+  mutating func beginsGroup(_ offset: Int) -> Bool {
+    guard self[offset] == UInt8(ascii: "{"), self[offset + 1].isBlank else { return false }
+    let first = afterBlanks(offset + 1)
+    let word = afterCommand(first)
+    return word > first && self[word].isBlank && !self[afterBlanks(word)].isOne(of: ":=")
   }
 
   /// Whether a line has the form of a command, whatever its name is, and not that of a sentence or of

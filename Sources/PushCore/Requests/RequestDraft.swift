@@ -12,6 +12,8 @@ struct RequestDraft {
   var certificate: MappedText?
   /// Such as `HTTP/1.1`, if the request demands it.
   var httpVersion: MappedText?
+  /// Whether `{{name}}` is a variable, whose value a file of an editor has.
+  var hasBracedVariables = false
   /// The offset of the request in the document.
   var start = 0
 

@@ -49,6 +49,8 @@ struct ShellScript {
     var input: [UInt8]?
     var isInBackquotes = false
     var hereDocuments: [ShellWords.HereDocument] = []
+    /// The variable that gets a here document, whose lines come after those of further commands.
+    var variable: String?
   }
 
   /// A simple command whose words are being read.
@@ -86,7 +88,9 @@ struct ShellScript {
   /// Whether a document, and no statement, may begin at an offset.
   func mayBeginDocument(_ text: inout PastedText, at offset: Int) -> Bool {
     let isTest = isMarked && (text.has("[ ", at: offset) || text.has("[[ ", at: offset))
-    return text[offset].isOne(of: "{[\u{1E}") && !isTest && !text.isVerboseLine(offset)
+    let isGroup = (isMarked || hasBegun) && text.beginsGroup(offset)
+    return text[offset].isOne(of: "{[\u{1E}") && !isTest && !isGroup
+      && !text.isVerboseLine(offset)
   }
 
   /// Reads the statement that begins at an offset, up to the first command of curl in it.
@@ -174,6 +178,8 @@ struct ShellScript {
         command = Command()
       case .lineEnd:
         finish(command, &words)
+        if let name = context.variable { set(name, words.hereDocuments.last?.bytes) }
+        context.variable = nil
         if depth <= 0 { return .other(words.at) }
         command.words = []
       case .end:
@@ -212,7 +218,9 @@ struct ShellScript {
     if command.name == "}" { function = nil }
     let document = words.hereDocuments.last?.bytes
     if command.name == "read", let name = command.words.last {
-      return set(String(decoding: name, as: UTF8.self), document)
+      let variable = String(decoding: name, as: UTF8.self)
+      if !words.pending.isEmpty { context.variable = variable }
+      return set(variable, document)
     }
     let content = output(of: command, &words)
     if let name = command.variable, let content { set(name, content) }

@@ -412,7 +412,8 @@ struct ShellWords {
     }
     guard end > name, after > first else { return copy(&word) }
     word.isLiteral = false
-    if let value = variables[text.string(name..<end) + (isList ? Self.listMark : "")], value.count <= room {
+    let key = text.string(name..<end) + (isList ? Self.listMark : "")
+    if let value = variables[key], value.count <= room {
       room -= value.count
       word.text.append(value, at: first)
       at = after
