@@ -33,7 +33,7 @@ extension DocumentStream {
   /// Whether the first bytes of a text can be those of a script or a request; most errors are not.
   private func mayBeginRequest(_ text: inout PastedText) -> Bool {
     let byte = text[0]
-    return byte.isLetter || byte.isDigit || byte.isOne(of: "$%>#@/.*<)|;&}\\_(-") || byte == 0xE2
+    return byte.isLetter || byte.isDigit || byte.isOne(of: "$%>#@/.*<)|;&}\\_(-{[") || byte == 0xE2
   }
 
   /// Whether a command of curl or an HTTP message begins on a line; nil if more input decides it.

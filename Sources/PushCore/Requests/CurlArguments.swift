@@ -133,7 +133,8 @@ struct CurlArguments {
     switch option {
     case .method: draft.method = value
     case .url: draft.url = value
-    case .header where value.bytes.first == UInt8(ascii: "@"): draft.headerFile = value
+    // A variable may be any field.
+    case .header where value.bytes.first?.isOne(of: "@$") == true: draft.headerFile = value
     case .header: draft.add(header: value)
     case .config: unreadArguments = value
     case .user: authorize("Basic", value)

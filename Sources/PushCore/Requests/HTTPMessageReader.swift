@@ -159,9 +159,9 @@ struct HTTPMessageReader {
   }
 
   /// Returns the offset after the text that begins at an offset: up to `###` or the next request,
-  /// or an empty line in a text that is not JSON.
+  /// or an empty line in a text that is neither JSON nor in parts.
   private mutating func endOfText(_ first: Int) -> Int {
-    let isJSON = text[first].isOne(of: "{[")
+    let hasEmptyLines = text[first].isOne(of: "{[") || text.has("--", at: first)
     var at = first
     while text.has(at) {
       if at > first,
@@ -169,7 +169,7 @@ struct HTTPMessageReader {
       {
         return at
       }
-      if !isJSON, text.isLineEnd(at) { return at }
+      if !hasEmptyLines, text.isLineEnd(at) { return at }
       at = min(text.endOfLine(at) + 1, text.end)
     }
     return at

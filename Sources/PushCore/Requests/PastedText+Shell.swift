@@ -38,20 +38,20 @@ extension PastedText {
     has("simctl push ", at: after("xcrun ", at: offset) ?? offset)
   }
 
-  /// Returns the offset after the times of a line of cron; the same offset without them.
+  /// Returns the offset after the times of a line of cron, such as `30 8 * * 1-5`; the same offset
+  /// without them.
   mutating func afterTimes(_ offset: Int) -> Int {
-    var at = offset
+    var (at, hasStar) = (offset, false)
     for _ in 0..<5 {
       let first = at
+      hasStar = hasStar || self[at] == UInt8(ascii: "*")
       while at < first + 32, self[at].isDigit || self[at].isLetter || self[at].isOne(of: "*/,-") {
         at += 1
       }
-      guard at > first, self[first].isDigit || self[first] == UInt8(ascii: "*") || first > offset,
-        self[at].isOne(of: " \t")
-      else { return offset }
+      guard at > first, self[at].isOne(of: " \t") else { return offset }
       at = afterBlanksOnLine(at)
     }
-    return at
+    return hasStar ? at : offset
   }
 
   /// Returns the offset after the prompt of a shell; the same offset without one.
@@ -137,17 +137,23 @@ extension PastedText {
     if byte == UInt8(ascii: "#") || has("REM ", at: offset) || has("@echo ", at: offset) {
       return true
     }
-    if hasBegun, byte.isOne(of: ")|;&}<>\\") { return true }
+    if hasBegun, byte.isOne(of: "()|;&}<>\\") { return true }
     if has("\"$", at: offset) || has("./", at: offset) { return true }
     // The end of a function.
     if byte == UInt8(ascii: "}"), isLineEnd(offset + 1) { return true }
     return assignment(offset).map { !has("Bundle[", at: $0.value) } ?? false
   }
 
-  /// Whether a group of commands begins at an offset: `{ echo failed; exit 1; }`.
-  mutating func beginsGroup(_ offset: Int) -> Bool {
-    guard self[offset] == UInt8(ascii: "{"), self[offset + 1].isBlank else { return false }
-    let first = afterBlanks(offset + 1)
+  /// Whether a group of commands or a test begins at an offset, and no document: `{ echo failed; }`,
+  /// `[ -n "$TOKEN" ]`.
+  mutating func beginsBracketsOfShell(_ offset: Int) -> Bool {
+    let bracket = has("[[ ", at: offset) ? offset + 1 : offset
+    guard self[bracket].isOne(of: "{["), self[bracket + 1].isBlank else { return false }
+    let first = afterBlanks(bracket + 1)
+    if self[bracket] == UInt8(ascii: "[") {
+      return self[first].isOne(of: "!$") || has("\"$", at: first)
+        || self[first] == UInt8(ascii: "-") && self[first + 1].isLetter
+    }
     let word = afterCommand(first)
     return word > first && self[word].isBlank && !self[afterBlanks(word)].isOne(of: ":=")
   }

@@ -88,9 +88,8 @@ struct ShellScript {
   /// Whether a document, and no statement, may begin at an offset.
   func mayBeginDocument(_ text: inout PastedText, at offset: Int) -> Bool {
     let isTest = isMarked && (text.has("[ ", at: offset) || text.has("[[ ", at: offset))
-    let isGroup = (isMarked || hasBegun) && text.beginsGroup(offset)
-    return text[offset].isOne(of: "{[\u{1E}") && !isTest && !isGroup
-      && !text.isVerboseLine(offset)
+    return text[offset].isOne(of: "{[\u{1E}") && !isTest && !text.isVerboseLine(offset)
+      && !text.beginsBracketsOfShell(offset)
   }
 
   /// Reads the statement that begins at an offset, up to the first command of curl in it.
@@ -110,7 +109,8 @@ struct ShellScript {
     if hasCases, let end = text.afterPattern(first) { return .other(end) }
     if text.namesShell(first) { isMarked = true }
     let isCertain =
-      isMarked || functions.contains(word)
+      isMarked || functions.contains(word) || text.afterTimes(start) > start
+      || text.beginsBracketsOfShell(first)
       || text.beginsStatement(first, hasBegun: hasBegun)
     guard isCertain || text.isCommand(first, isFirst: !hasBegun && !hasStatement) else {
       return .none
