@@ -87,7 +87,7 @@ extension DocumentStream {
   /// Skips the request on the tape, which is for no push service; returns false for another document.
   package func skipRequest() -> Bool {
     guard tape.isRequest else { return false }
-    prose.hasResult = prose.hadResult
+    (prose.hasResult, prose.error) = prose.before
     noteNoPush()
     notes.removeAll()
     return true

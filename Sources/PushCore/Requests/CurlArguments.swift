@@ -80,7 +80,10 @@ struct CurlArguments {
 
   /// Whether a word is an array whose elements are not known, or all arguments of a script.
   private static func isArguments(_ word: [UInt8]) -> Bool {
-    ["[@]}", "[*]}", "$@", "$*"].contains { word.suffix($0.utf8.count).elementsEqual($0.utf8) }
+    word.last?.isOne(of: "}@*") == true
+      && ["[@]}", "[*]}", "$@", "$*"].contains {
+        word.suffix($0.utf8.count).elementsEqual($0.utf8)
+      }
   }
 
   /// Whether a word is no value: an option or a URL.
