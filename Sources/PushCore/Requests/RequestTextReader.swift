@@ -1,6 +1,6 @@
 /// Finds requests in text that is not JSON, and rewrites them to JSON.
 ///
-///     {"method":…,"url":…,"httpVersion":…,"headers":{…},"bodyFile":…,"body":…}
+///     {"method":…,"url":…,"httpVersion":…,"headers":{…},"headerFile":…,"bodyFile":…,"body":…}
 ///
 /// A command of curl in a ``ShellScript``, whose words ``ShellWords`` reads, or an HTTP message
 /// (``HTTPMessageReader``) becomes a ``RequestDraft``. The bytes of a body that is JSON are copied;

@@ -435,13 +435,15 @@ struct ShellWords {
 
   /// Reads the elements of an array, up to the bracket after them.
   mutating func elements() -> [UInt8] {
+    let start = at
     var elements: [[UInt8]] = []
     at += 1
     while unclosed == nil {
       switch next() {
       case .word(let word): elements.append(word.text.bytes)
       case .lineEnd: continue
-      case .sign, .end: return Array(elements.joined(separator: [Self.separator]))
+      case .sign: return Array(elements.joined(separator: [Self.separator]))
+      case .end: note(unclosed: start, "bracket")
       }
     }
     return []
