@@ -72,11 +72,15 @@ extension TopicRow {
       URL or a header must be that of a push service.
     - curl: A command of curl, also in a script. It may have a prompt before it, several lines, and
       the quotes of POSIX shells, cmd.exe or PowerShell. pushkit inserts the values of variables
-      that the script sets, here documents, and files that the script writes. It never runs a
-      command, and never reads a file that the command names: a note says which one. Other
-      commands of the script are skipped, and so are requests that send no push.
+      and arrays that the script sets, here documents, files that the script writes, and the JSON
+      that its functions, `printf` or `jq -n` print. It never runs a command, and never reads a
+      file that the command names: a note says which one. If such a file or an unknown variable
+      may have more headers, pushkit reports no missing header. Other commands of the script are
+      skipped, and so are requests that send no push. `xcrun simctl push` is read, too, if the
+      script shows its input.
     - HTTP: A request line, headers and a body, also as `curl -v` prints it, or several in a file
-      with `###` between them.
+      with `###` between them. In such a file, `{{name}}` is a variable. pushkit skips the file's
+      scripts, and does not read bodies in other files.
     - Headers: An object of two or more headers of a push service, without a body.
     - HAR: An HTTP Archive, as browsers and proxies export it. pushkit reads the requests to push
       services, and skips all others.

@@ -89,6 +89,7 @@ package struct InputLoop {
       try handler.document(stream, source: source)
     } catch {
       printer?.discard()
+      if error.kind == .payloadNoRequest, stream.skipRequest() { return }
       let result = handler.broken(error)
       guard options.reportsBroken else { return }
       var error = error

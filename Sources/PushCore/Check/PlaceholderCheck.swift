@@ -80,9 +80,11 @@ enum PlaceholderCheck: RuleFamily {
     reading.report(Self.placeholder, value, "'\(found)'")
   }
 
-  /// Whether a text is a variable of a shell's script, such as `${TOKEN}`.
+  /// Whether a text is a variable of a script, such as `${TOKEN}`, or of a file of requests.
   private static func isVariable(_ text: String, _ reading: PayloadReading) -> Bool {
-    (reading.tape.isRequest || reading.request != nil) && text.utf8.first == UInt8(ascii: "$")
+    let isText = reading.tape.isRequest || reading.request != nil
+    return isText && text.hasPrefix("$")
+      || reading.tape.uncertainty.ofBraces && text.hasPrefix("{{")
   }
 
   /// Whether a text is in the syntax of the templates of the service to which the request goes, which

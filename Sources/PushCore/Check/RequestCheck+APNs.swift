@@ -48,7 +48,7 @@ extension RequestCheck {
     {
       checkAPNsToken(found.credentials, at: found.value)
       let needsTopic = hasPayload && url?.isBroadcast != true
-      if needsTopic, field("apns-topic") == nil { report(Self.noTopic, nil) }
+      if needsTopic, hasHeaders, field("apns-topic") == nil { report(Self.noTopic, nil) }
     }
   }
 

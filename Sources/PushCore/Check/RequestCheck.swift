@@ -78,8 +78,9 @@ struct RequestCheck: RuleFamily {
 
   private func checkContentType() {
     let body = request.body.flatMap { tape.object($0) ?? tape.array($0) }
-    guard body != nil, hasHeaders, needsContentType else { return }
+    guard body != nil, needsContentType else { return }
     guard let field = field("content-type") else {
+      guard hasHeaders else { return }
       let isSent = tape.isRequest || request.headerList.map { tape.kind($0) == .array } == true
       return report(
         isSent ? Self.contentType : Self.contentType.with(.info), nil,
@@ -120,8 +121,10 @@ struct RequestCheck: RuleFamily {
 
   // MARK: Header fields
 
-  /// Whether the document shows the header fields of the request.
-  var hasHeaders: Bool { tape.isRequest || request.headerList != nil }
+  /// Whether the document shows all header fields of the request.
+  var hasHeaders: Bool {
+    !request.hasUnreadHeaders && (tape.isRequest || request.headerList != nil)
+  }
 
   /// Returns a header field without blanks around it; nil if the request has none of the name.
   func field(_ name: String) -> (text: String, value: Int)? {

@@ -63,7 +63,9 @@ extension ServiceCheck {
     let topic = field("apns-topic")
     guard let type else {
       // FCM adds the type itself.
-      if reading.request != nil, !isFCM { reportNoType(topic, isBackground: isBackground) }
+      if let request = reading.request, !request.hasUnreadHeaders, !isFCM {
+        reportNoType(topic, isBackground: isBackground)
+      }
       return
     }
     if isMerged, reading.isText(type, "background") {

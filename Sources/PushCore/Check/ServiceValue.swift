@@ -84,6 +84,7 @@ struct ServiceValue {
   var isTemplate: Bool {
     guard tape.kind(value) == .string, tape.expand(value) == nil else { return false }
     let text = tape.text(value)
+    if tape.isRequest, PlaceholderText.isVariable(Array(text.utf8)) { return true }
     if ["{{", "${", "%%", "<%"].contains(where: { text.contains($0) }) { return true }
     let isInBrackets = [("<", ">"), ("{", "}"), ("[", "]")].contains {
       text.hasPrefix($0.0) && text.hasSuffix($0.1)

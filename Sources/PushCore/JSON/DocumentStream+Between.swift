@@ -30,11 +30,12 @@ extension DocumentStream {
   func readBetween() -> Event? {
     guard skipBlanks() else { return endOrMore() }
     let byte = buffer.base[head]
-    if byte == UInt8(ascii: "{"), array != .afterElement {
+    guard let isScript = bracketIsOfScript(byte) else { return .needsInput }
+    if byte == UInt8(ascii: "{"), array != .afterElement, !isScript {
       begin()
       return nil
     }
-    if byte != UInt8(ascii: "["), let event = readRequests() { return event }
+    if byte != UInt8(ascii: "[") || isScript, let event = readRequests() { return event }
     if let event = refuseUnread() { return event }
     if byte == UInt8(ascii: "["), array == .none {
       var (text, mayGrow) = textAtHead()
@@ -49,6 +50,16 @@ extension DocumentStream {
     }
     if let event = consumePunctuation(byte) { return event }
     return readText(byte)
+  }
+
+  /// Whether the bracket at ``head`` begins a statement of a script; nil if more input decides it.
+  private func bracketIsOfScript(_ byte: UInt8) -> Bool? {
+    guard array == .none, byte.isOne(of: "{["),
+      head + 1 == buffer.count || buffer.base[head + 1] == 0x20
+    else { return false }
+    var (text, mayGrow) = text(from: head, limit: PastedText.reach)
+    let found = text.beginsBracketsOfShell(0)
+    return text.ranOut && mayGrow ? nil : found
   }
 
   /// Consumes a bracket, a comma, or a lenient extra; returns nil if there is none of them.

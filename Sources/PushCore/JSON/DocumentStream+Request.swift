@@ -33,7 +33,7 @@ extension DocumentStream {
   /// Whether the first bytes of a text can be those of a script or a request; most errors are not.
   private func mayBeginRequest(_ text: inout PastedText) -> Bool {
     let byte = text[0]
-    return byte.isLetter || byte.isOne(of: "$%>#@/.*<)|;&}\\_(") || byte == 0xE2
+    return byte.isLetter || byte.isDigit || byte.isOne(of: "$%>#@/.*<)|;&}\\_(-{[") || byte == 0xE2
   }
 
   /// Whether a command of curl or an HTTP message begins on a line; nil if more input decides it.
@@ -62,10 +62,7 @@ extension DocumentStream {
     prose.hasScript = true
     if let mark = requests.unclosed { return fail(unclosed: mark) }
     guard requests.draft.mayBePush else {
-      noteError(
-        JSONSyntaxError(
-          .jsonSyntax, "expected a payload, found only requests that send no push", at: 0),
-        at: start)
+      noteNoPush()
       (head, mode) = (start + length, .between)
       return nil
     }
@@ -85,6 +82,23 @@ extension DocumentStream {
     }
     noteRepairs(repairs)
     return complete(length)
+  }
+
+  /// Skips the request on the tape, which is for no push service; returns false for another document.
+  package func skipRequest() -> Bool {
+    guard tape.isRequest else { return false }
+    (prose.hasResult, prose.error) = prose.before
+    noteNoPush()
+    notes.removeAll()
+    return true
+  }
+
+  /// Notes the error that the input is if all of its requests send no push.
+  private func noteNoPush() {
+    noteError(
+      JSONSyntaxError(
+        .jsonSyntax, "expected a payload, found only requests that send no push", at: 0),
+      at: start)
   }
 
   /// Scans the request with null in place of variables of a shell; returns false if it has none, or
@@ -114,6 +128,7 @@ extension DocumentStream {
     scanner.begin()
     paste.rewritten = .request
     tape.isRequest = true
+    tape.uncertainty.ofBraces = requests.draft.hasBracedVariables
     let end = try scanner.scan(json.base, end: json.count, isFinal: true, onto: tape)
     // Text after the JSON of a body could be members of the request, or end it.
     guard end == json.count,

@@ -20,6 +20,8 @@ extension DocumentStream {
     var hasResult: Bool
     /// The error in text without any document, and its position.
     var error: (JSONSyntaxError, TextPosition)?
+    /// Both before the document on the tape.
+    var before: (hasResult: Bool, error: (JSONSyntaxError, TextPosition)?) = (false, nil)
     /// The offset up to which no request was found; the search reads many lines.
     var requestsSearched = 0
     /// Whether ``requests`` has read a request, so that what follows may depend on it.

@@ -104,6 +104,8 @@ package struct JSONTape: @unchecked Sendable {
     var ofTypes = false
     /// The keys, in lower case, for which null stands for a variable of a program.
     var variables: Set<String> = []
+    /// Whether `{{name}}` in a text is a variable.
+    var ofBraces = false
   }
 
   var uncertainty: Uncertainty {

@@ -30,6 +30,8 @@ struct PushRequest {
   var bodyFile: Int?
   /// The name of what has the body if the body itself is not known.
   var unreadBody: Int? { body == nil ? bodyFile : nil }
+  /// Whether a file or a variable has further header fields, which are not read.
+  var hasUnreadHeaders = false
   /// The version that the request demands, such as `HTTP/1.1`.
   var httpVersion: Int?
   /// Whether the client has a certificate, which may replace credentials in a header field.

@@ -5,11 +5,13 @@ struct CurlArguments {
   private var hasData = false
   private var takesQuery = false
   private var inputFile: MappedText?
+  /// A file, an array or a variable with further arguments, which are not read.
+  private var unreadArguments: MappedText?
   /// The option whose value is the next argument.
   private var option: Option?
 
   private enum Option {
-    case method, header, data, rawData, json, encodedData, url, user, bearer, cert, ignored
+    case method, header, data, rawData, json, encodedData, url, user, bearer, cert, config, ignored
     /// An option that may have a value, which is neither an option nor a URL.
     case unknown
   }
@@ -19,12 +21,13 @@ struct CurlArguments {
     "request": .method, "header": .header, "data": .data, "data-ascii": .data,
     "data-binary": .data, "data-raw": .rawData, "json": .json, "data-urlencode": .encodedData,
     "url": .url, "user": .user, "oauth2-bearer": .bearer, "cert": .cert,
+    "config": .config,
   ].merging(
     [
       "key", "cert-type", "key-type", "pass", "cacert", "capath", "output", "max-time",
       "connect-timeout", "write-out", "user-agent", "referer", "cookie", "cookie-jar", "proxy",
       "proxy-user", "retry", "retry-delay", "retry-max-time", "resolve", "connect-to", "form",
-      "upload-file", "dump-header", "config", "interface", "limit-rate", "noproxy", "ciphers",
+      "upload-file", "dump-header", "interface", "limit-rate", "noproxy", "ciphers",
       "tls-max", "trace", "trace-ascii", "stderr", "aws-sigv4", "range", "speed-limit",
       "speed-time", "unix-socket", "variable", "expand-data",
     ].map { ($0, .ignored) }, uniquingKeysWith: { one, _ in one })
@@ -42,9 +45,9 @@ struct CurlArguments {
 
   private static let short: [UInt8: Option] = [
     UInt8(ascii: "X"): .method, UInt8(ascii: "H"): .header, UInt8(ascii: "d"): .data,
-    UInt8(ascii: "u"): .user, UInt8(ascii: "E"): .cert,
+    UInt8(ascii: "u"): .user, UInt8(ascii: "E"): .cert, UInt8(ascii: "K"): .config,
   ].merging(
-    "AbcCDeFhKmoPQrtTUwxyYz".utf8.map { ($0, .ignored) }, uniquingKeysWith: { one, _ in one })
+    "AbcCDeFhmoPQrtTUwxyYz".utf8.map { ($0, .ignored) }, uniquingKeysWith: { one, _ in one })
 
   init(at start: Int) {
     draft.start = start
@@ -60,9 +63,27 @@ struct CurlArguments {
       addLong(word)
     } else if bytes.count > 1, bytes[0] == UInt8(ascii: "-") {
       addShort(word)
-    } else if draft.url == nil, !bytes.isEmpty {
+    } else if Self.isArguments(bytes) {
+      unreadArguments = word
+    } else if draft.url.map({ RequestDraft.isUnknown($0) }) ?? true, !bytes.isEmpty,
+      !bytes.elementsEqual("curl".utf8)
+    {
+      unreadArguments = draft.url ?? unreadArguments
       draft.url = word
     }
+  }
+
+  /// Whether a word is the mark between two requests of a command.
+  static func isNext(_ word: [UInt8]) -> Bool {
+    word.elementsEqual("--next".utf8) || word.elementsEqual("-:".utf8)
+  }
+
+  /// Whether a word is an array whose elements are not known, or all arguments of a script.
+  private static func isArguments(_ word: [UInt8]) -> Bool {
+    word.last?.isOne(of: "}@*") == true
+      && ["[@]}", "[*]}", "$@", "$*"].contains {
+        word.suffix($0.utf8.count).elementsEqual($0.utf8)
+      }
   }
 
   /// Whether a word is no value: an option or a URL.
@@ -115,7 +136,10 @@ struct CurlArguments {
     switch option {
     case .method: draft.method = value
     case .url: draft.url = value
+    // A variable may be any field.
+    case .header where value.bytes.first?.isOne(of: "@$") == true: draft.headerFile = value
     case .header: draft.add(header: value)
+    case .config: unreadArguments = value
     case .user: authorize("Basic", value)
     case .bearer: authorize("Bearer", value)
     case .cert: draft.certificate = value
@@ -152,7 +176,9 @@ struct CurlArguments {
       let isBare = value.bytes.first == UInt8(ascii: "=")
       data.append(encoded(isBare ? value[1..<value.bytes.count] : value))
     } else if option != .rawData, value.bytes.first == UInt8(ascii: "@") {
-      draft.bodyFile = value[1..<value.bytes.count]
+      let file = value[1..<value.bytes.count]
+      // The output of a command is known: `@<(cat <<END`.
+      if RequestDraft.isJSON(file) { data.append(file) } else { draft.bodyFile = file }
     } else {
       data.append(value)
     }
@@ -199,10 +225,13 @@ struct CurlArguments {
       body.append(part)
     }
     if !data.isEmpty { draft.body = body }
+    draft.headerFile = draft.headerFile ?? unreadArguments
+    if !hasData { draft.bodyFile = unreadArguments }
     if draft.bodyFile?.string == "-", let inputFile { draft.bodyFile = inputFile }
     if let file = draft.bodyFile {
       if file.string == "-" {
-        (draft.body, draft.bodyFile) = (input ?? draft.body, nil)
+        draft.body = input ?? draft.body
+        if draft.body != nil { draft.bodyFile = nil }
       } else if let content = files[file.string] {
         var text = MappedText()
         text.append(content, at: file.original(of: 0))
@@ -217,6 +246,13 @@ struct CurlArguments {
       draft.method = method
     }
     return draft
+  }
+
+  /// Returns the push that a command of Apple's simulator sends, whose header fields are not known.
+  func requestOfSimulator(_ input: MappedText?) -> RequestDraft {
+    var push = RequestDraft()
+    (push.start, push.body, push.headerFile) = (draft.start, input, draft.url)
+    return push
   }
 
   /// Returns JSON without the backslashes before quotes that PowerShell 5 needs for a program, also

@@ -2,7 +2,8 @@
 ///
 /// The version may be missing, and so may the method before the URL of a push service, and the empty
 /// line before JSON. Lines may be indented. Each line may begin with `> `, as `curl -v` prints it. In
-/// files of requests, `{{name}}` is a variable.
+/// files of requests, `{{name}}` is a variable, the URL may have several lines, and comments may be
+/// between header fields.
 struct HTTPMessageReader {
   private var text: PastedText
   private var at = 0
@@ -50,7 +51,9 @@ struct HTTPMessageReader {
         return readBody()
       }
       if text[first].isOne(of: "{[") { return readBody() }
-      if text.isHeaderLine(first) {
+      if text.isCommentOfRequests(first) {
+        at = min(text.endOfLine(first) + 1, text.end)
+      } else if text.isHeaderLine(first) {
         draft.add(header: line(from: first))
       } else if first > at, !draft.headers.isEmpty {
         draft.addToLastHeader(line(from: first))
@@ -102,13 +105,19 @@ struct HTTPMessageReader {
 
   private mutating func readRequestLine() {
     at = isVerbose ? 1 : 0
-    let line = line(from: contentLineStart)
+    var line = line(from: contentLineStart)
+    while !isVerbose, text[at].isOne(of: " \t"), text[contentStart].isOne(of: "?&/"),
+      !text.isCommentOfRequests(contentStart)
+    {
+      line.append(self.line(from: contentStart))
+    }
     let words = line.bytes.indices.split { line.bytes[$0].isBlank }.map {
       line[$0.startIndex..<$0.endIndex]
     }
     let isBare = words.first?.string.contains("://") == true
     draft.method = isBare ? nil : words.first
     draft.url = isBare ? words.first : words.dropFirst().first
+    draft.hasBracedVariables = !isVerbose && draft.url?.bytes.first != UInt8(ascii: "/")
     if let version = words.dropFirst(isBare ? 1 : 2).first, version.string.hasPrefix("HTTP/") {
       draft.httpVersion = version
     }
@@ -136,8 +145,11 @@ struct HTTPMessageReader {
     let content = text.afterComments(at)
     let first = text[content].isOne(of: "{[") ? content : text.afterBlanks(at)
     guard text.has(first), !text.beginsRequest(first), !text.has("###", at: first) else { return }
-    if text[first] == UInt8(ascii: "<"), text[first + 1].isBlank {
-      draft.bodyFile = line(from: first + 2)
+    if text[first] == UInt8(ascii: "<"), !text.isScriptOfRequests(first),
+      text[first + 1].isBlank || text[first + 1].isOne(of: "@>")
+    {
+      while !text[at].isBlank { at += 1 }
+      draft.bodyFile = line(from: text.afterBlanksOnLine(at))
       return
     }
     let end =
@@ -147,9 +159,9 @@ struct HTTPMessageReader {
   }
 
   /// Returns the offset after the text that begins at an offset: up to `###` or the next request,
-  /// or an empty line in a text that is not JSON.
+  /// or an empty line in a text that is neither JSON nor in parts.
   private mutating func endOfText(_ first: Int) -> Int {
-    let isJSON = text[first].isOne(of: "{[")
+    let hasEmptyLines = text[first].isOne(of: "{[") || text.has("--", at: first)
     var at = first
     while text.has(at) {
       if at > first,
@@ -157,7 +169,7 @@ struct HTTPMessageReader {
       {
         return at
       }
-      if !isJSON, text.isLineEnd(at) { return at }
+      if !hasEmptyLines, text.isLineEnd(at) { return at }
       at = min(text.endOfLine(at) + 1, text.end)
     }
     return at
@@ -179,6 +191,26 @@ extension RequestDraft {
 }
 
 extension PastedText {
+  /// Whether a comment of a file of requests is at an offset.
+  mutating func isCommentOfRequests(_ offset: Int) -> Bool {
+    has("//", at: offset) || self[offset] == UInt8(ascii: "#") && !has("###", at: offset)
+  }
+
+  /// Whether a script of a file of requests is at an offset: `< {% … %}`, `> {% … %}`.
+  mutating func isScriptOfRequests(_ offset: Int) -> Bool {
+    self[offset].isOne(of: "<>") && has("{%", at: afterBlanksOnLine(offset + 1))
+  }
+
+  /// Returns the offset after a script of a file of requests; nil if it has no end.
+  mutating func afterScriptOfRequests(_ offset: Int) -> Int? {
+    var at = afterBlanksOnLine(offset + 1) + 2
+    while has(at) {
+      if has("%}", at: at) { return at + 2 }
+      at += 1
+    }
+    return nil
+  }
+
   /// Whether a header field is at an offset: a token, a colon, and a value.
   mutating func isHeaderLine(_ offset: Int) -> Bool {
     var at = offset

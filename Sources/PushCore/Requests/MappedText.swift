@@ -4,6 +4,11 @@ struct MappedText {
   /// The offsets at which the difference between the text and the document changes, ascending.
   private var runs: [(start: Int, original: Int)] = []
 
+  init() {}
+
+  /// A text of another origin, all of it with the same offset.
+  init(_ text: some Sequence<UInt8>, at original: Int) { append(text, at: original) }
+
   var isEmpty: Bool { bytes.isEmpty }
   var string: String { String(decoding: bytes, as: UTF8.self) }
 

@@ -18,8 +18,40 @@ extension PastedText {
       }
       while !has("curl", at: at), self[at].isLetter || self[at] == UInt8(ascii: "/") { at += 1 }
     }
-    guard let word = after("curl.exe", at: at) ?? after("curl", at: at) else { return false }
+    if let image = after("curlimages/curl", at: at) { at = image - 4 }
+    guard var word = after("curl.exe", at: at) ?? after("curl", at: at) else { return false }
+    // The version of an image.
+    if self[word] == UInt8(ascii: ":"), at > offset { word = afterCommand(word + 1) }
     return self[word].isOne(of: " \t\\") || self[word] == UInt8(ascii: "^")
+  }
+
+  /// Whether the word at an offset is `curl` after another command, which runs it with arguments.
+  mutating func isCurlArgument(_ offset: Int) -> Bool {
+    guard isCurl(offset) else { return false }
+    var at = offset
+    while !self[at].isBlank, self[at] != UInt8(ascii: "\\") { at += 1 }
+    return self[afterBlanksOnLine(at)].isOne(of: "-'\"$h\\")
+  }
+
+  /// Whether a command that sends a payload to Apple's simulator is at an offset.
+  mutating func isSimulatorPush(_ offset: Int) -> Bool {
+    has("simctl push ", at: after("xcrun ", at: offset) ?? offset)
+  }
+
+  /// Returns the offset after the times of a line of cron, such as `30 8 * * 1-5`; the same offset
+  /// without them.
+  mutating func afterTimes(_ offset: Int) -> Int {
+    var (at, hasStar) = (offset, false)
+    for _ in 0..<5 {
+      let first = at
+      hasStar = hasStar || self[at] == UInt8(ascii: "*")
+      while at < first + 32, self[at].isDigit || self[at].isLetter || self[at].isOne(of: "*/,-") {
+        at += 1
+      }
+      guard at > first, self[at].isOne(of: " \t") else { return offset }
+      at = afterBlanksOnLine(at)
+    }
+    return hasStar ? at : offset
   }
 
   /// Returns the offset after the prompt of a shell; the same offset without one.
@@ -27,6 +59,7 @@ extension PastedText {
     if self[offset].isOne(of: "$%>"), self[offset + 1] == 0x20 {
       return afterBlanksOnLine(offset + 1)
     }
+    if self[offset].isDigit || self[offset] == UInt8(ascii: "*") { return afterTimes(offset) }
     // `❯`, `➜`.
     if self[offset] == 0xE2, self[offset + 3] == 0x20 { return afterBlanksOnLine(offset + 3) }
     // `user@host:~$`, `PS C:\>`.
@@ -69,8 +102,8 @@ extension PastedText {
     return text.endOfLine(0)
   }
 
-  /// Returns the name and the offset of the value of an assignment.
-  mutating func assignment(_ offset: Int) -> (name: String, value: Int)? {
+  /// Returns the name and the offset of the value of an assignment, and whether it adds to the value.
+  mutating func assignment(_ offset: Int) -> (name: String, value: Int, adds: Bool)? {
     let isPowerShell = self[offset] == UInt8(ascii: "$")
     let first = isPowerShell ? offset + 1 : offset
     var at = first
@@ -79,10 +112,12 @@ extension PastedText {
     }
     let end = at
     if isPowerShell { at = afterBlanksOnLine(at) }
+    let adds = has("+=", at: at)
+    if adds { at += 1 }
     guard end > first, self[at] == UInt8(ascii: "="), self[at + 1] != UInt8(ascii: "=") else {
       return nil
     }
-    return (string(first..<end), isPowerShell ? afterBlanksOnLine(at + 1) : at + 1)
+    return (string(first..<end), isPowerShell ? afterBlanksOnLine(at + 1) : at + 1, adds)
   }
 
   /// Whether the first line of a script that names a shell is at an offset: `#!/bin/sh`.
@@ -99,12 +134,28 @@ extension PastedText {
   /// - Parameter hasBegun: Whether a command was read before.
   mutating func beginsStatement(_ offset: Int, hasBegun: Bool) -> Bool {
     let byte = self[offset]
-    if byte == UInt8(ascii: "#") || has("REM ", at: offset) { return true }
-    if hasBegun, byte.isOne(of: ")|;&}>\\") { return true }
+    if byte == UInt8(ascii: "#") || has("REM ", at: offset) || has("@echo ", at: offset) {
+      return true
+    }
+    if hasBegun, byte.isOne(of: "()|;&}<>\\") { return true }
     if has("\"$", at: offset) || has("./", at: offset) { return true }
     // The end of a function.
     if byte == UInt8(ascii: "}"), isLineEnd(offset + 1) { return true }
     return assignment(offset).map { !has("Bundle[", at: $0.value) } ?? false
+  }
+
+  /// Whether a group of commands or a test begins at an offset, and no document: `{ echo failed; }`,
+  /// `[ -n "$TOKEN" ]`.
+  mutating func beginsBracketsOfShell(_ offset: Int) -> Bool {
+    let bracket = has("[[ ", at: offset) ? offset + 1 : offset
+    guard self[bracket].isOne(of: "{["), self[bracket + 1].isBlank else { return false }
+    let first = afterBlanks(bracket + 1)
+    if self[bracket] == UInt8(ascii: "[") {
+      return self[first].isOne(of: "!$") || has("\"$", at: first)
+        || self[first] == UInt8(ascii: "-") && self[first + 1].isLetter
+    }
+    let word = afterCommand(first)
+    return word > first && self[word].isBlank && !self[afterBlanks(word)].isOne(of: ":=")
   }
 
   /// Whether a line has the form of a command, whatever its name is, and not that of a sentence or of
@@ -166,10 +217,19 @@ extension PastedText {
     return at > offset && self[at] == UInt8(ascii: ")") ? at + 1 : nil
   }
 
-  /// Returns the name of the function whose definition begins at an offset; nil if there is none.
-  mutating func function(_ offset: Int) -> [UInt8]? {
-    let after = afterCommand(offset)
-    return after > offset && has("()", at: after) ? Array(bytes(offset, after)) : nil
+  /// Returns the name of the function whose definition begins at an offset, and the offset of its body
+  /// after the bracket; nil if there is none.
+  mutating func function(_ offset: Int) -> (name: [UInt8], body: Int)? {
+    let word = after("function ", at: offset)
+    let first = word.map { afterBlanksOnLine($0) } ?? offset
+    let after = afterCommand(first)
+    var end = afterBlanksOnLine(after)
+    if has("()", at: end) { end += 2 } else if word == nil { return nil }
+    let bracket = afterBlanks(end)
+    guard after > first, self[bracket] == UInt8(ascii: "{"), self[bracket + 1].isBlank else {
+      return nil
+    }
+    return (Array(bytes(first, after)), bracket + 1)
   }
 
   /// Returns the first word of a command at an offset; empty if there is none.
@@ -196,7 +256,9 @@ extension PastedText {
   /// Whether a line on which `curl -v` prints what it does is at an offset: `* Connected to …`, or the
   /// number of bytes that it sends or receives.
   mutating func isVerboseLine(_ offset: Int) -> Bool {
-    if self[offset] == UInt8(ascii: "*") { return self[offset + 1] == 0x20 }
+    if self[offset] == UInt8(ascii: "*") {
+      return self[offset + 1] == 0x20 && afterTimes(offset) == offset
+    }
     guard self[offset].isOne(of: "{}"), has(" [", at: offset + 1), self[offset + 3].isDigit else {
       return false
     }

@@ -6,10 +6,14 @@ struct RequestDraft {
   var body: MappedText?
   /// The file with the body, which is not read.
   var bodyFile: MappedText?
+  /// The file or variable with further header fields, which is not read.
+  var headerFile: MappedText?
   /// The file with the certificate of the client.
   var certificate: MappedText?
   /// Such as `HTTP/1.1`, if the request demands it.
   var httpVersion: MappedText?
+  /// Whether `{{name}}` is a variable, whose value a file of an editor has.
+  var hasBracedVariables = false
   /// The offset of the request in the document.
   var start = 0
 
@@ -59,8 +63,9 @@ struct RequestDraft {
     member("httpVersion", httpVersion, to: out, &map)
     member("cert", certificate.map(withoutPassword), to: out, &map)
     if !headers.isEmpty { writeHeaders(to: out, &map) }
+    member("headerFile", headerFile, to: out, &map)
     member("bodyFile", bodyFile, to: out, &map)
-    if let body, isUnknown(body) {
+    if let body, Self.isUnknown(body) {
       member("bodyFile", body, to: out, &map)
     } else if let body {
       begin("body", to: out)
@@ -80,7 +85,7 @@ struct RequestDraft {
   }
 
   /// Whether a text is nothing but a variable or a substitution of a shell, as in `-d "$1"`.
-  private func isUnknown(_ text: MappedText) -> Bool {
+  static func isUnknown(_ text: MappedText) -> Bool {
     let bytes = text.trimmed.bytes
     guard let first = bytes.first, let last = bytes.last else { return false }
     let isSubstitution =

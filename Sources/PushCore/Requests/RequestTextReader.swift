@@ -1,6 +1,6 @@
 /// Finds requests in text that is not JSON, and rewrites them to JSON.
 ///
-///     {"method":…,"url":…,"httpVersion":…,"headers":{…},"bodyFile":…,"body":…}
+///     {"method":…,"url":…,"httpVersion":…,"headers":{…},"headerFile":…,"bodyFile":…,"body":…}
 ///
 /// A command of curl in a ``ShellScript``, whose words ``ShellWords`` reads, or an HTTP message
 /// (``HTTPMessageReader``) becomes a ``RequestDraft``. The bytes of a body that is JSON are copied;
@@ -67,7 +67,15 @@ final class RequestTextReader {
       guard limited.has(first), !trial.mayBeginDocument(&limited, at: first) else { break }
       let isTranscript = trial.hasCommand && limited[first] == UInt8(ascii: ">")
       if !isTranscript, limited.beginsRequest(first) { return .found(.http, first) }
-      if limited.has("###", at: first) || limited.isVerboseLine(first) {
+      if trial.openScripts < maximumUnclosed, limited.isScriptOfRequests(first) {
+        let end = limited.afterScriptOfRequests(first)
+        trial.openScripts += end == nil ? 1 : 0
+        at = end ?? limited.endOfLine(first)
+        continue
+      }
+      if limited.has("###", at: first) || limited.isBareComment(first)
+        || limited.isVerboseLine(first)
+      {
         at = min(limited.endOfLine(first) + 1, limited.end)
         continue
       }
@@ -158,6 +166,11 @@ final class RequestTextReader {
 }
 
 extension PastedText {
+  /// Whether a comment of a file of requests is at an offset, with no document in it.
+  fileprivate mutating func isBareComment(_ offset: Int) -> Bool {
+    has("//", at: offset) && !bytes(offset, endOfLine(offset)).contains(UInt8(ascii: "{"))
+  }
+
   /// Whether a line sets a variable in a file of HTTP requests: `@name = value`.
   fileprivate mutating func isVariableLine(_ offset: Int) -> Bool {
     let name = afterName(offset + 1)

@@ -58,6 +58,11 @@ package struct ServiceHost: Sendable {
     ServiceHost("expo", "exp.host"), ServiceHost("expo", "api.expo.dev"),
     ServiceHost("pushy", "api.pushy.me"), ServiceHost("novu", "api.novu.co"),
     ServiceHost("courier", "api.courier.com"), ServiceHost("knock", "api.knock.app"),
+    // Tags and attributes of users are set, and events are stored.
+    ServiceHost("airship", "", "/api/channels/tags/$", use: .other),
+    ServiceHost("airship", "", "/api/named_users/tags/$", use: .other),
+    ServiceHost("braze", "braze.com", "/users/", use: .other),
+    ServiceHost("braze", "braze.eu", "/users/", use: .other),
     ServiceHost("airship", "go.urbanairship.com"), ServiceHost("airship", "go.airship.eu"),
     ServiceHost("airship", "go.urbanairship.eu"), ServiceHost("ably", "ably.io"),
     ServiceHost("ably", "ably.net"),

@@ -23,7 +23,11 @@ struct ShellScript {
   private var hasCases = false
   /// The names of the functions that it has defined.
   private var functions: Set<[UInt8]> = []
-  /// The number of bytes in ``variables`` and ``files``.
+  /// The function whose body is read.
+  private var function: String?
+  /// The documents that functions print, by their names.
+  private var printed: [String: [UInt8]] = [:]
+  /// The number of bytes in ``variables``, ``files`` and ``printed``.
   private var stored = 0
   /// The number of bytes that values of variables may still add to commands.
   ///
@@ -33,6 +37,8 @@ struct ShellScript {
   private var hasStatement = false
   /// Whether a request was read, so that the lines after it may belong to the script.
   var hasBegun = false
+  /// The number of scripts in a file of requests that have no end.
+  var openScripts = 0
   /// Whether a command of curl was read, whose output may follow.
   var hasCommand = false
   /// What the last statement passes on to the command of curl in it.
@@ -43,6 +49,8 @@ struct ShellScript {
     var input: [UInt8]?
     var isInBackquotes = false
     var hereDocuments: [ShellWords.HereDocument] = []
+    /// The variable that gets a here document, whose lines come after those of further commands.
+    var variable: String?
   }
 
   /// A simple command whose words are being read.
@@ -72,7 +80,7 @@ struct ShellScript {
   private static let prefixes = Set(
     [
       "sudo", "time", "then", "do", "else", "elif", "if", "while", "until", "!", "{", "export",
-      "local", "readonly", "declare", "set", "exec", "env", "-x", "-r", "command", "$",
+      "local", "readonly", "declare", "set", "exec", "env", "-x", "-r", "-a", "command", "$",
     ].map { Array($0.utf8) })
 
   // MARK: Statements
@@ -81,22 +89,28 @@ struct ShellScript {
   func mayBeginDocument(_ text: inout PastedText, at offset: Int) -> Bool {
     let isTest = isMarked && (text.has("[ ", at: offset) || text.has("[[ ", at: offset))
     return text[offset].isOne(of: "{[\u{1E}") && !isTest && !text.isVerboseLine(offset)
+      && !text.beginsBracketsOfShell(offset)
   }
 
   /// Reads the statement that begins at an offset, up to the first command of curl in it.
   mutating func read(_ text: inout PastedText, at start: Int) -> Statement {
     context = Context()
     let first = text.afterPrompt(start)
-    if text.isCurl(first) { return .curl(first) }
+    if beginsRequest(&text, at: first) { return .curl(first) }
     if hasBegun, let end = text.afterReply(start) { return .other(end) }
-    let (function, word) = (text.function(first), text.command(first))
-    if let function, functions.count < 1 << 8 { functions.insert(function) }
+    let word = text.command(first)
+    if let (name, body) = text.function(first) {
+      if functions.count < Self.maximumNames { functions.insert(name) }
+      (function, hasStatement) = (String(decoding: name, as: UTF8.self), true)
+      return .other(body)
+    }
     if word.elementsEqual("case".utf8) { hasCases = true }
     if word.elementsEqual("esac".utf8) { hasCases = false }
     if hasCases, let end = text.afterPattern(first) { return .other(end) }
     if text.namesShell(first) { isMarked = true }
     let isCertain =
-      isMarked || function != nil || functions.contains(word)
+      isMarked || functions.contains(word) || text.afterTimes(start) > start
+      || text.beginsBracketsOfShell(first)
       || text.beginsStatement(first, hasBegun: hasBegun)
     guard isCertain || text.isCommand(first, isFirst: !hasBegun && !hasStatement) else {
       return .none
@@ -113,6 +127,12 @@ struct ShellScript {
     return isCertain || hasBegun || mark.isHereDocument ? .unclosed(mark) : .none
   }
 
+  /// Whether a command that sends a push may begin at an offset.
+  private func beginsRequest(_ text: inout PastedText, at offset: Int) -> Bool {
+    text.isCurl(offset) || text.isSimulatorPush(offset)
+      || hasCommand && (text.has("--next", at: offset) || text.has("-: ", at: offset))
+  }
+
   private func words(_ text: PastedText, at offset: Int) -> ShellWords {
     ShellWords(text, at: offset, variables, room: min(expansion, 1 << 20))
   }
@@ -127,12 +147,15 @@ struct ShellScript {
     // Whether the substitution is in quotes, which end behind it.
     var isQuoted = false
     while words.text.has(words.at), words.unclosed == nil {
-      if command.words.isEmpty, !command.awaitsFile {
-        let first = words.text.afterBlanksOnLine(words.at)
-        if words.text.isCurl(first) {
-          (context.isInBackquotes, context.hereDocuments) = (words.isInBackquotes, words.pending)
-          return .curl(first)
-        }
+      words.skipBlanks()
+      let (first, isFirst) = (words.at, command.words.isEmpty)
+      if !command.awaitsFile,
+        isFirst ? beginsRequest(&words.text, at: first) : words.text.isCurlArgument(first)
+      {
+        (context.isInBackquotes, context.hereDocuments) = (words.isInBackquotes, words.pending)
+        return .curl(first)
+      }
+      if isFirst, !command.awaitsFile {
         if let opens = assign(&words, &command) {
           if opens, depth == 0 {
             isQuoted = words.text[words.at - (words.isInBackquotes ? 2 : 3)] == UInt8(ascii: "\"")
@@ -150,15 +173,17 @@ struct ShellScript {
           depth -= 1
           if depth == 0, isQuoted { words.skipQuoted() }
         }
-        finish(command, words)
-        context.input = sign == UInt8(ascii: "|") ? output(of: command, words) : nil
+        finish(command, &words)
+        context.input = sign == UInt8(ascii: "|") ? output(of: command, &words) : nil
         command = Command()
       case .lineEnd:
-        finish(command, words)
+        finish(command, &words)
+        if let name = context.variable { set(name, words.hereDocuments.last?.bytes) }
+        context.variable = nil
         if depth <= 0 { return .other(words.at) }
         command.words = []
       case .end:
-        finish(command, words)
+        finish(command, &words)
         return .other(words.at)
       }
     }
@@ -167,10 +192,13 @@ struct ShellScript {
 
   /// Reads an assignment; returns whether it opens a substitution, or nil if there is none.
   private mutating func assign(_ words: inout ShellWords, _ command: inout Command) -> Bool? {
-    guard let (name, after) = words.text.assignment(words.text.afterBlanksOnLine(words.at)) else {
-      return nil
-    }
+    guard let (name, after, adds) = words.text.assignment(words.at) else { return nil }
     words.at = after
+    if words.text[after] == UInt8(ascii: "(") {
+      let elements = words.elements()
+      set(name + ShellWords.listMark, elements, adds, after: [ShellWords.separator], &words)
+      return false
+    }
     var value = after
     if words.text[value] == UInt8(ascii: "\"") { value += 1 }
     let isBackquote = words.text[value] == UInt8(ascii: "`")
@@ -182,19 +210,23 @@ struct ShellScript {
       return true
     }
     let text = words.word().text.bytes
-    words.variables = [:]
-    set(name, text)
-    words.variables = variables
+    set(name, text, adds, after: [], &words)
     return false
   }
 
-  private mutating func finish(_ command: Command, _ words: ShellWords) {
+  private mutating func finish(_ command: Command, _ words: inout ShellWords) {
+    if command.name == "}" { function = nil }
     let document = words.hereDocuments.last?.bytes
     if command.name == "read", let name = command.words.last {
-      return set(String(decoding: name, as: UTF8.self), document)
+      let variable = String(decoding: name, as: UTF8.self)
+      if !words.pending.isEmpty { context.variable = variable }
+      return set(variable, document)
     }
-    let content = output(of: command, words)
+    let content = output(of: command, &words)
     if let name = command.variable, let content { set(name, content) }
+    if let function, command.file == nil, let content, content.first?.isOne(of: "{[") == true {
+      store(content, in: \.printed, as: function)
+    }
     let file = command.file ?? (command.name == "tee" ? command.words.last : nil)
     if let file, let content {
       store(content, in: \.files, as: String(decoding: file, as: UTF8.self))
@@ -202,23 +234,63 @@ struct ShellScript {
   }
 
   /// Returns what a command prints; nil if it is not known.
-  private func output(of command: Command, _ words: ShellWords) -> [UInt8]? {
+  private func output(of command: Command, _ words: inout ShellWords) -> [UInt8]? {
     switch command.name {
     case "echo", "printf":
       let texts = command.words.dropFirst().filter { $0.first != UInt8(ascii: "-") }
-      if command.name == "printf" { return texts.last }
+      if command.name == "printf" { return ShellOutput.formatted(texts) }
       return Array(texts.joined(separator: [0x20]))
-    case "jq" where command.words.contains { $0.starts(with: "-n".utf8) }:
-      // The filter, of which lenient reading knows the variables.
-      return command.words.last { $0.first == UInt8(ascii: "{") }
+    case "jq" where command.words.contains { ShellOutput.isOptionWithoutInput($0) }:
+      return command.words.last { $0.first?.isOne(of: "{[") == true }
+        .flatMap(ShellOutput.json(ofFilter:))
     case "cat", "tee": return words.hereDocuments.last?.bytes
-    default: return nil
+    case let name?:
+      guard let text = printed[name], text.count <= words.room else { return nil }
+      words.room -= text.count
+      return text
+    case nil: return nil
+    }
+  }
+
+  /// Returns what the command in a substitution prints; nil if the script does not show it.
+  private mutating func printed(by text: MappedText) -> MappedText? {
+    let bytes = text.bytes
+    guard bytes.starts(with: "$(".utf8), bytes.last == UInt8(ascii: ")") else { return nil }
+    return bytes[2..<bytes.count - 1].withUnsafeBufferPointer { inner in
+      guard let base = inner.baseAddress else { return nil }
+      var words = words(PastedText(base, end: inner.count), at: 0)
+      var command = Command()
+      while words.unclosed == nil {
+        switch words.next() {
+        case .word(let word): command.add(word.text.bytes)
+        case .lineEnd: continue
+        case .sign: return nil
+        case .end:
+          let content = output(of: command, &words)
+          noteExpansion(words, from: words.at)
+          return content.map { MappedText($0, at: text.original(of: 0)) }
+        }
+      }
+      return nil
     }
   }
 
   /// Sets a variable; without a value, it has none.
   private mutating func set(_ name: String, _ value: [UInt8]?) {
     store(value, in: \.variables, as: name)
+  }
+
+  /// Sets a variable to a value, or adds the value to its own after a separator.
+  private mutating func set(
+    _ name: String, _ value: [UInt8], _ adds: Bool, after separator: [UInt8],
+    _ words: inout ShellWords
+  ) {
+    words.variables = [:]
+    let old = adds ? variables[name] : nil
+    let isKnown = old.map { $0.count <= words.room } ?? true
+    words.room -= isKnown ? old?.count ?? 0 : 0
+    set(name, isKnown ? (old.map { $0 + separator } ?? []) + value : nil)
+    words.variables = variables
   }
 
   /// The maximum number of variables, and of files.
@@ -244,6 +316,16 @@ struct ShellScript {
 
   // MARK: curl
 
+  /// Adds a word to the arguments of curl, or what it stands for: an array, or what a command prints.
+  private mutating func add(_ word: MappedText, to arguments: inout CurlArguments) {
+    let word = printed(by: word) ?? word
+    guard word.bytes.contains(ShellWords.separator) else { return arguments.add(word) }
+    let parts = word.bytes.indices.split(omittingEmptySubsequences: false) {
+      word.bytes[$0] == ShellWords.separator
+    }
+    for part in parts { arguments.add(word[part.startIndex..<part.endIndex]) }
+  }
+
   /// Reads the command of curl with which a text begins.
   ///
   /// - Returns: The request, the offset after the command, and the quote in it that is never closed.
@@ -255,23 +337,25 @@ struct ShellScript {
     words.isInBackquotes = context.isInBackquotes
     words.pending = context.hereDocuments
     defer { text = words.text }
+    let isForSimulator = words.text.isSimulatorPush(0)
     _ = words.next()
     var arguments = CurlArguments(at: 0)
-    var input = context.input.map { bytes in
-      var text = MappedText()
-      text.append(bytes, at: 0)
-      return text
-    }
+    var input = context.input.map { MappedText($0, at: 0) }
     var (awaitsFile, awaitsInput, isInput, last) = (false, false, false, 0)
     loop: while words.text.has(words.at), words.unclosed == nil {
+      words.skipBlanks()
       last = words.at
       switch words.next() {
       case .word(let word):
+        if CurlArguments.isNext(word.text.bytes) {
+          words.at = last
+          break loop
+        }
         if awaitsFile || awaitsInput {
           if awaitsInput { arguments.setInput(file: word.text) }
           (awaitsFile, awaitsInput) = (false, false)
         } else {
-          arguments.add(word.text)
+          add(word.text, to: &arguments)
         }
       case .sign(UInt8(ascii: ">")): awaitsFile = true
       case .sign(UInt8(ascii: "<")): awaitsInput = true
@@ -296,7 +380,9 @@ struct ShellScript {
     }
     if let document = words.hereDocuments.last { input = document }
     noteExpansion(words, from: 0)
-    let request = arguments.request(input: input, files: files)
+    let request =
+      isForSimulator
+      ? arguments.requestOfSimulator(input) : arguments.request(input: input, files: files)
     return (request, min(words.at, words.text.end), words.unclosed)
   }
 }

@@ -1,5 +1,7 @@
-/// Replaces variables and substitutions of a shell in JSON, whose values the text does not show:
-/// outside of strings, each can be a value of any type, as in `{"badge":$COUNT}`.
+/// Replaces variables and substitutions of a shell in JSON, whose values the text does not show.
+///
+/// Outside of strings, each can be a value of any type, as in `{"badge":$COUNT}`. So can `{{count}}`
+/// in a file of requests.
 struct ShellValues {
   private let bytes: [UInt8]
   private let text: MappedText
@@ -20,7 +22,8 @@ struct ShellValues {
   /// Returns the text with null in their place, and the keys, in lower case, of which they are the
   /// values; nil if there are none.
   static func replaced(in text: MappedText) -> (MappedText, keys: Set<String>)? {
-    guard text.bytes.contains(where: { $0.isOne(of: "$`") }) else { return nil }
+    guard text.bytes.contains(where: { $0.isOne(of: "$`") }) || text.bytes.contains(text: "{{")
+    else { return nil }
     var values = ShellValues(text)
     while values.at < values.bytes.count { values.step() }
     return values.hasReplaced ? (values.output, values.keys) : nil
@@ -30,6 +33,7 @@ struct ShellValues {
     let byte = bytes[at]
     switch byte {
     case UInt8(ascii: "\""): return readString()
+    case UInt8(ascii: "{") where awaitsValue && isBraces(at): return readWord()
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       outer.append((key, byte == UInt8(ascii: "[")))
       awaitsValue = byte == UInt8(ascii: "[")
@@ -82,10 +86,19 @@ struct ShellValues {
       && bytes[index + 1] == UInt8(ascii: "(")
   }
 
+  /// Whether a variable in braces is at an index: `{{name}}`.
+  private func isBraces(_ index: Int) -> Bool {
+    guard bytes[index...].starts(with: "{{".utf8) else { return false }
+    let first = bytes[(index + 2)...].first { $0 != 0x20 }
+    return first.map { $0.isLetter || $0.isOne(of: "$_") } ?? false
+  }
+
   /// Copies a value without quotes, or null if a variable is in it.
   private mutating func readWord() {
     var (end, isVariable) = (at, false)
-    while end < bytes.count, !bytes[end].isJSONWhitespace, !bytes[end].isOne(of: ",}]\"{[:") {
+    while end < bytes.count, !bytes[end].isJSONWhitespace,
+      !bytes[end].isOne(of: ",}]\"{[:") || isBraces(end)
+    {
       if let after = afterVariable(end) {
         (end, isVariable) = (after, true)
       } else {
@@ -102,6 +115,7 @@ struct ShellValues {
   /// Returns the index after a variable or a substitution at an index; nil if there is none.
   private mutating func afterVariable(_ index: Int) -> Int? {
     if isSubstitution(index) { return afterParentheses(index + 1) }
+    if isBraces(index) { return after("}", from: index + 2).map { $0 + 1 } }
     if bytes[index] == UInt8(ascii: "`") { return after("`", from: index + 1) }
     guard bytes[index] == UInt8(ascii: "$"), index + 1 < bytes.count else { return nil }
     let next = bytes[index + 1]

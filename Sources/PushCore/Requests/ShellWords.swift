@@ -48,6 +48,8 @@ struct ShellWords {
   private(set) var unclosed: Unclosed?
   /// The number of bytes that the values of variables may still add.
   var room: Int
+  /// Whether the words are those of a substitution, in which no here document of another one is read.
+  private var isInSubstitution = false
 
   init(_ text: PastedText, at: Int, _ variables: [String: [UInt8]], room: Int) {
     (self.text, self.at, self.variables, self.room) = (text, at, variables, room)
@@ -76,7 +78,12 @@ struct ShellWords {
   }
 
   private mutating func isSign(_ offset: Int) -> Bool {
-    text[offset].isOne(of: ";&|()<>") && !isPlaceholder(offset)
+    text[offset].isOne(of: ";&|()<>") && !isPlaceholder(offset) && !isProcess(offset)
+  }
+
+  /// Whether the substitution of a process is at an offset: `<(…)`.
+  private mutating func isProcess(_ offset: Int) -> Bool {
+    text.has("<(", at: offset) && quoting == .posix
   }
 
   /// Whether `<TOKEN>` is at an offset, as in documentation, and no redirection.
@@ -95,7 +102,7 @@ struct ShellWords {
   }
 
   /// Skips blanks, continued lines and a comment.
-  private mutating func skipBlanks() {
+  mutating func skipBlanks() {
     while true {
       if text[at].isBlank, text[at] != 0x0A {
         at += 1
@@ -130,18 +137,22 @@ struct ShellWords {
       if case .word(let word) = next() { hereDocuments.append(word.text) }
       return next()
     }
+    readHereOperator()
+    return next()
+  }
+
+  private mutating func readHereOperator() {
     let start = at
     at += 2
     let dropsTabs = text[at] == UInt8(ascii: "-")
     if dropsTabs { at += 1 }
     skipBlanks()
     let isLiteral = text[at].isOne(of: "'\"\\")
-    guard text.has(at), text[at] != 0x0A, !isSign(at) else { return next() }
+    guard text.has(at), text[at] != 0x0A, !isSign(at) else { return }
     let delimiter = word().text.bytes
     pending.append(
       HereDocument(
         start: start, delimiter: delimiter, isLiteral: isLiteral, dropsTabs: dropsTabs))
-    return next()
   }
 
   private mutating func readHereDocuments() {
@@ -208,6 +219,8 @@ struct ShellWords {
           copy(&word)
         }
       case UInt8(ascii: "`") where isInBackquotes: return word
+      case UInt8(ascii: "<") where isProcess(first):
+        substitution(&word, opening: UInt8(ascii: "("), closing: UInt8(ascii: ")"))
       case UInt8(ascii: "<"): placeholder(&word)
       default: expand(&word, in: .word)
       }
@@ -383,6 +396,8 @@ struct ShellWords {
     {
       end += 1
     }
+    // All elements of an array.
+    let isList = isBraced && (text.has("[@]}", at: end) || text.has("[*]}", at: end))
     var after = end
     if isPercent { after = text[end] == UInt8(ascii: "%") ? end + 1 : first }
     var fallback: Range<Int>?
@@ -397,7 +412,8 @@ struct ShellWords {
     }
     guard end > name, after > first else { return copy(&word) }
     word.isLiteral = false
-    if let value = variables[text.string(name..<end)], value.count <= room {
+    let key = text.string(name..<end) + (isList ? Self.listMark : "")
+    if let value = variables[key], value.count <= room {
       room -= value.count
       word.text.append(value, at: first)
       at = after
@@ -412,20 +428,77 @@ struct ShellWords {
     }
   }
 
-  /// Appends a substitution, such as `$(date)`, as text.
+  /// The mark after the name of an array's variable.
+  static let listMark = "[@]"
+  /// The byte between the elements of an array, which no word has.
+  static let separator: UInt8 = 0
+
+  /// Reads the elements of an array, up to the bracket after them.
+  mutating func elements() -> [UInt8] {
+    let start = at
+    var elements: [[UInt8]] = []
+    at += 1
+    while unclosed == nil {
+      switch next() {
+      case .word(let word): elements.append(word.text.bytes)
+      case .lineEnd: continue
+      case .sign: return Array(elements.joined(separator: [Self.separator]))
+      case .end: note(unclosed: start, "bracket")
+      }
+    }
+    return []
+  }
+
+  // MARK: Substitutions
+
+  /// Appends a substitution as text, such as `$(date)`, or the here document that it prints:
+  /// `$(cat <<END`.
   private mutating func substitution(_ word: inout Word, opening: UInt8, closing: UInt8) {
     word.isLiteral = false
     let start = at
-    copy(&word)
+    let document = isInSubstitution ? nil : hereDocumentOfCat(at + 2)
+    var own = Word()
+    copy(&own)
     var depth = opening == 0 ? 1 : 0
     while text.has(at) {
+      if at == document, let content = printedDocument(&own) {
+        word.text.append(content)
+        return
+      }
       let byte = text[at]
       if byte == opening { depth += 1 }
       if byte == closing { depth -= 1 }
-      copy(&word)
-      if depth == 0 { return }
+      copy(&own)
+      if depth == 0 { return word.text.append(own.text) }
     }
+    word.text.append(own.text)
     note(unclosed: start, opening == 0 ? "backquote" : "substitution")
+  }
+
+  /// Returns the offset of the operator in `cat <<END` at an offset; nil if there is no such command.
+  private mutating func hereDocumentOfCat(_ offset: Int) -> Int? {
+    let name = text.afterBlanks(offset)
+    guard text.has("cat", at: name) else { return nil }
+    let sign = text.afterBlanksOnLine(name + 3)
+    return text.has("<<", at: sign) && text[sign + 2] != UInt8(ascii: "<") ? sign : nil
+  }
+
+  /// Reads the operator and the lines of a here document; returns its content if the substitution ends
+  /// after it, so that it prints nothing else.
+  private mutating func printedDocument(_ own: inout Word) -> MappedText? {
+    let (outer, known, first) = (pending, hereDocuments.count, at)
+    (pending, isInSubstitution) = ([], true)
+    defer { (pending, isInSubstitution) = (outer, false) }
+    readHereOperator()
+    let isAlone = text.isLineEnd(text.afterBlanksOnLine(at))
+    at = min(text.endOfLine(at) + 1, text.end)
+    for index in first..<at { own.text.append(text[index], from: index) }
+    readHereDocuments()
+    let content = hereDocuments.count > known ? hereDocuments.removeLast() : nil
+    let end = text.afterBlanks(at)
+    guard isAlone, unclosed != nil || text[end] == UInt8(ascii: ")") else { return nil }
+    at = min(end + 1, text.end)
+    return content
   }
 }
 

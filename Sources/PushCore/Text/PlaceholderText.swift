@@ -84,14 +84,14 @@ package enum PlaceholderText {
   }
 
   /// Whether a text is a variable of a shell, a route or a format, or has one: `$TOKEN`, `:token`,
-  /// `%s`.
+  /// `%s`, `{}`.
   static func isVariable(_ text: some ByteCollection) -> Bool {
     guard let first = text.first else { return false }
     let hasVariable = text.indices.contains { index in
       text[index] == UInt8(ascii: "$") && index + 1 < text.endIndex
-        && (text[index + 1].isLetter || text[index + 1].isOne(of: "{(_"))
+        && (text[index + 1].isLetter || text[index + 1].isDigit || text[index + 1].isOne(of: "{(_"))
     }
     let isRoute = first == UInt8(ascii: ":") && text.dropFirst().first?.isLetter ?? false
-    return hasVariable || isRoute || first.isOne(of: "%$`")
+    return hasVariable || isRoute || first.isOne(of: "%$`") || text.elementsEqual("{}".utf8)
   }
 }

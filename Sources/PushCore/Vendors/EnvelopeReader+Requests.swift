@@ -32,7 +32,7 @@ extension EnvelopeReader {
     isForSeveral = isForSeveral || requests.count > 1
   }
 
-  private static let hasNoPush = Failure(
+  static let hasNoPush = Failure(
     .payloadNoRequest, "the HAR file has no request to a push service")
 
   /// Completes a request and the messages that were found in its body.

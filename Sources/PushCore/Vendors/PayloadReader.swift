@@ -33,7 +33,19 @@ package final class PayloadReader {
   package func findMessages() throws(Failure) -> Int {
     if !options.acceptsRecords, Self.isRecord(rootText) { throw Self.isNoPayload }
     try envelopes.findMessages(in: 0, evidence)
+    if tape.isRequest, envelopes.requests.first?.service == nil, options.vendor == nil, isOfOther {
+      throw EnvelopeReader.hasNoPush
+    }
     return messages.count
+  }
+
+  /// Whether nothing in the messages found shows a push, so that their request is one of a program's
+  /// others.
+  private var isOfOther: Bool {
+    messages.allSatisfy { message in
+      read(message, as: nil)
+      return isUnrecognized
+    }
   }
 
   /// The messages found, valid until the next search.

@@ -73,6 +73,7 @@ struct RequestReader {
     request.method = string(object, "method")
     request.httpVersion = string(object, "httpVersion")
     request.bodyFile = string(object, "bodyFile")
+    request.hasUnreadHeaders = tape.isRequest && tape.nonNullMember(object, "headerFile") != nil
     request.hasCertificate = tape.nonNullMember(object, "cert") != nil
     request.headerList = tape.nonNullMember(object, "headers")
     if let list = request.headerList { request.headers = headers(list) }
