@@ -8,6 +8,7 @@ struct SizeCheck: RuleFamily {
 
   static func run(_ message: CheckedMessage) {
     let reading = message.reading
+    if reading.request?.unreadBody != nil { return }
     let check = SizeCheck(
       reading: reading, tape: reading.tape, isVoIP: message.pushKind.isVoIP)
     let envelope = reading.message.envelope

@@ -29,24 +29,44 @@ enum ShellOutput {
 
   /// Returns the JSON that a filter of jq builds, with its variables; nil if it computes a part of it.
   static func json(ofFilter filter: [UInt8]) -> [UInt8]? {
-    var (out, isInString, rest) = ([UInt8](), false, filter[...])
+    var (out, last, rest) = ([UInt8](), UInt8(0), filter[...])
     while let byte = rest.first {
-      let word = isInString ? [] : rest.prefix(while: isOfWord)
-      rest = rest.dropFirst(max(word.count, 1))
-      if byte == UInt8(ascii: "\"") { isInString.toggle() }
-      if byte == UInt8(ascii: "\\"), let next = rest.popFirst() {
-        out += [byte, next]
-      } else if byte.isLetter, !word.isEmpty,
-        rest.first(where: { !$0.isJSONWhitespace }) == UInt8(ascii: ":")
-      {
-        out += [UInt8(ascii: "\"")] + word + [UInt8(ascii: "\"")]
+      let part = part(of: rest)
+      rest = rest.dropFirst(part.count)
+      if isOfWord(byte) {
+        let isName = byte.isLetter && rest.first { !$0.isJSONWhitespace } == UInt8(ascii: ":")
+        guard isName || last.isOne(of: ":[") && isValue(part) else { return nil }
+        out += isName ? [UInt8(ascii: "\"")] + part + [UInt8(ascii: "\"")] : Array(part)
       } else {
-        out += word.isEmpty ? [byte] : word
+        // `\(…)` in a string is computed.
+        guard byte.isJSONWhitespace || byte.isOne(of: "{}[]:,\""), !part.contains(text: "\\(")
+        else { return nil }
+        out += part
       }
+      if !byte.isJSONWhitespace { last = byte }
     }
-    let (document, values) = (JSONDocument(), ShellValues.replaced(in: MappedText(out, at: 0)))
-    document.text.append(contentsOf: values?.0.bytes ?? out)
-    return document.parse() == nil ? nil : out
+    return out
+  }
+
+  /// Returns the string, the word or the sign with which a filter begins.
+  private static func part(of filter: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard filter.first == UInt8(ascii: "\"") else {
+      let word = filter.prefix(while: isOfWord)
+      return word.isEmpty ? filter.prefix(1) : word
+    }
+    var isEscaped = false
+    let end = filter.dropFirst().firstIndex { byte in
+      defer { isEscaped = byte == UInt8(ascii: "\\") && !isEscaped }
+      return byte == UInt8(ascii: "\"") && !isEscaped
+    }
+    return filter[...(end ?? filter.endIndex - 1)]
+  }
+
+  /// Whether a word is a variable, a number or a constant.
+  private static func isValue(_ word: ArraySlice<UInt8>) -> Bool {
+    let constants: [StaticString] = ["true", "false", "null"]
+    return word.first.map { $0.isDigit || $0.isOne(of: "$-") } == true
+      || constants.contains { word.elementsEqual($0.bytes) }
   }
 
   private static func isOfWord(_ byte: UInt8) -> Bool {
