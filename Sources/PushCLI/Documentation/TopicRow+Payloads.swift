@@ -58,9 +58,9 @@ extension TopicRow {
     - Libraries: A message as Firebase's Admin SDKs take it, with the names of the SDK for Node.js
       or of FCM's API. With a recipient, `apns` can have `aps` and `customData` in place of
       `payload`, as in the SDK for .NET.
-    - Services: Requests to Ably, Airship, Courier, Expo, gorush, Knock, Matrix push gateways, Novu,
-      OneSignal, Parse, PubNub, Pusher Beams and Pushy, and installations of Azure Notification
-      Hubs with their templates. If such a request has messages of its own for several platforms,
+    - Services: Requests to Ably, Airship, Braze, Courier, Customer.io, Expo, gorush, Knock, Matrix
+      push gateways, Novu, OneSignal, Parse, PubNub, Pusher Beams and Pushy, and installations of
+      Azure Notification Hubs with their templates. If such a request has messages of its own for several platforms,
       each is a record; the first one has the other members of the request in `other`.
     - Others: Declarative web pushes, and payloads for device management and file providers.
 
@@ -142,7 +142,9 @@ extension TopicRow {
 
     # Other senders
     pushkit reads messages of other services as plain APNs or FCM messages. If a message has one
-    of these keys, `sender_hint` in the record names the service and `evidence` lists the key.
+    of these keys, `sender_hint` in the record names the service and `evidence` lists the key. What
+    the sender's SDK draws from the data, such as the texts, the picture and the link, is in the
+    fields of the record for them, and also in `attributes`.
 
     \(PushService.senders.filter { !$0.paths.isEmpty }.map { KeyRow("\($0.rawValue)", $0.paths.literals()) })
 

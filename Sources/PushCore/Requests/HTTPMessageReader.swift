@@ -148,7 +148,8 @@ struct HTTPMessageReader {
     if text[first] == UInt8(ascii: "<"), !text.isScriptOfRequests(first),
       text[first + 1].isBlank || text[first + 1].isOne(of: "@>")
     {
-      while !text[at].isBlank { at += 1 }
+      at = first
+      while text.has(at), !text[at].isBlank { at += 1 }
       draft.bodyFile = line(from: text.afterBlanksOnLine(at))
       return
     }

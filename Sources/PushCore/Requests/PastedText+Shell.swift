@@ -29,7 +29,7 @@ extension PastedText {
   mutating func isCurlArgument(_ offset: Int) -> Bool {
     guard isCurl(offset) else { return false }
     var at = offset
-    while !self[at].isBlank, self[at] != UInt8(ascii: "\\") { at += 1 }
+    while has(at), !self[at].isBlank, self[at] != UInt8(ascii: "\\") { at += 1 }
     return self[afterBlanksOnLine(at)].isOne(of: "-'\"$h\\")
   }
 

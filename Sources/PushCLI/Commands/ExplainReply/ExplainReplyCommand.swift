@@ -49,7 +49,8 @@ extension Command {
         # Exchanges
         pushkit divides the input into exchanges: a request and its response, a JSON document, an
         exception, or in a log a line. A result has only the status, the code and the token of its
-        exchange. A body follows its head; after a blank line, another exchange begins.
+        exchange. A body follows its head. After a blank line, another exchange begins, and so it
+        does with a method and the URL of a device, and with text right behind a document.
 
         A result has no token in these cases:
         - Two requests wait for a response.
