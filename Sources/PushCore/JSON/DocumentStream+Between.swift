@@ -31,7 +31,8 @@ extension DocumentStream {
     guard skipBlanks() else { return endOrMore() }
     let byte = buffer.base[head]
     guard let isScript = bracketIsOfScript(byte) else { return .needsInput }
-    if byte == UInt8(ascii: "{"), array != .afterElement, !isScript {
+    if byte == UInt8(ascii: "{"), array != .afterElement {
+      if isScript, let event = readRequests() { return event }
       begin()
       return nil
     }
