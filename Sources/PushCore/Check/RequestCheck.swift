@@ -46,7 +46,7 @@ struct RequestCheck: RuleFamily {
     remedy: "Send the request to the path that the message names.")
 
   private func checkPath() {
-    guard let url, url.takesPushes else { return }
+    guard let url, url.pathOfPushes != nil else { return }
     if let path = url.missedPath {
       return report(Self.path, request.url, "the service takes pushes at \(path)")
     }

@@ -31,12 +31,14 @@ extension DocumentStream {
     guard skipBlanks() else { return endOrMore() }
     let byte = buffer.base[head]
     guard let isScript = bracketIsOfScript(byte) else { return .needsInput }
-    if byte == UInt8(ascii: "{"), array != .afterElement {
-      if isScript, let event = readRequests() { return event }
+    let isObject = byte == UInt8(ascii: "{") && array != .afterElement
+    if isScript || !isObject && byte != UInt8(ascii: "["), let event = readRequests() {
+      return event
+    }
+    if isObject {
       begin()
       return nil
     }
-    if byte != UInt8(ascii: "[") || isScript, let event = readRequests() { return event }
     if let event = refuseUnread() { return event }
     if byte == UInt8(ascii: "["), array == .none {
       var (text, mayGrow) = textAtHead()

@@ -81,6 +81,7 @@ extension DocumentStream {
       }
     }
     noteRepairs(repairs)
+    prose.before = (prose.hasResult, prose.error)
     return complete(length)
   }
 

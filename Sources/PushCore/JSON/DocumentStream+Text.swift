@@ -20,7 +20,7 @@ extension DocumentStream {
     var hasResult: Bool
     /// The error in text without any document, and its position.
     var error: (JSONSyntaxError, TextPosition)?
-    /// Both before the document on the tape.
+    /// Both before the request on the tape.
     var before: (hasResult: Bool, error: (JSONSyntaxError, TextPosition)?) = (false, nil)
     /// The offset up to which no request was found; the search reads many lines.
     var requestsSearched = 0

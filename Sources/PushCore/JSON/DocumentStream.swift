@@ -275,7 +275,6 @@ package final class DocumentStream {
   /// Ends the document of a length.
   func complete(_ length: Int) -> Event {
     (head, mode) = (start + length, .between)
-    prose.before = (prose.hasResult, prose.error)
     (prose.hasResult, prose.error) = (true, nil)
     if array.isStrict { array = .afterElement }
     if array != .none || options.lenient { lastLine = position(of: head).line }

@@ -233,17 +233,13 @@ struct CurlArguments {
         draft.body = input ?? draft.body
         if draft.body != nil { draft.bodyFile = nil }
       } else if let content = files[file.string] {
-        var text = MappedText()
-        text.append(content, at: file.original(of: 0))
-        (draft.body, draft.bodyFile) = (text, nil)
+        (draft.body, draft.bodyFile) = (MappedText(content, at: file.original(of: 0)), nil)
       }
     }
     if let body = draft.body { draft.body = Self.withoutEscapes(body) }
     if takesQuery { draft.body = nil }
     if draft.method == nil {
-      var method = MappedText()
-      method.append((hasData && !takesQuery ? "POST" : "GET").utf8, at: draft.start)
-      draft.method = method
+      draft.method = MappedText((hasData && !takesQuery ? "POST" : "GET").utf8, at: draft.start)
     }
     return draft
   }

@@ -183,8 +183,7 @@ extension RequestDraft {
     guard let path = url, path.bytes.first == UInt8(ascii: "/"),
       let host = headers.last(where: { $0.name.string.lowercased() == "host" })?.value
     else { return }
-    var whole = MappedText()
-    whole.append("https://".utf8, at: path.original(of: 0))
+    var whole = MappedText("https://".utf8, at: path.original(of: 0))
     whole.append(host.bytes, at: path.original(of: 0))
     whole.append(path)
     url = whole

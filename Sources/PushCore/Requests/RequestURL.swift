@@ -74,10 +74,9 @@ struct RequestURL {
     return isMissed && isKnown ? path : nil
   }
 
-  /// Whether the host takes pushes at one path alone.
-  var takesPushes: Bool { pathOfPushes != nil }
-
-  private var pathOfPushes: String? {
+  /// The only path at which the host takes pushes; nil if there are several, or if it is none of a
+  /// service.
+  var pathOfPushes: String? {
     guard place?.use == .push, let word = place?.word else { return nil }
     return Self.paths.first { $0.service == word && host.hasSuffix($0.host) }?.path
   }
